@@ -1,0 +1,1 @@
+"""The engine of the weaving patiences, and its command line."""

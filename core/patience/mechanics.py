@@ -1,0 +1,57 @@
+"""The rules of one game, made ready to play: names resolved, tables built."""
+
+from collections.abc import Sequence
+
+from patience.cards import Card, new_pack
+from patience.extras import Extras
+from patience.mechanisms import Mechanisms
+from patience.position import Layout
+from patience.rules import Rules, rank_number
+from patience.wants import Suits
+
+
+class Mechanics:
+    """What every move of a game asks of its rules, looked up once.
+
+    It never changes, and holds nothing of any one game's course.
+    """
+
+    def __init__(self, rules: Rules, mechanisms: Mechanisms) -> None:
+        ranks = rules.rank_numbers
+        ladders = [
+            mechanisms.build[kind.build].does(ranks, rank_number(kind.base))
+            for kind in rules.foundations
+            for _ in range(kind.copies)
+        ]
+        piles = rules.tableau.piles
+        self.rules = rules
+        self.suits = Suits(ladders, mechanisms.reversal[rules.reversal].does)
+        self.layout = Layout(rules.suits, len(ladders), piles)
+        self.pack = new_pack(rules.packs, rules.suits, ranks)
+        self.pile_ranks: Sequence[int] = ranks[:piles]
+        self.pile_of = {rank: pile for pile, rank in enumerate(self.pile_ranks)}
+        self.spread = frozenset(self.pile_of[rank_number(name)] for name in rules.tableau.spread)
+        self.ends_at = frozenset(map(rank_number, rules.weave.ends_at))
+        self.exiled = mechanisms.exile[rules.deal.exile].does
+        self.replacement = mechanisms.replacement[rules.deal.replacement].does
+        self.draw_order = mechanisms.draw[rules.exiles.draw].does
+        self.may_draw = mechanisms.when[rules.weave.when].does
+        self.stop = mechanisms.stop[rules.weave.stop].does
+        self.complete_pile_ends_deal = mechanisms.complete_pile[rules.weave.complete_pile].does
+        self.empty_pile_ends_deal = mechanisms.empty_pile[rules.weave.empty_pile].does
+        self.gather = mechanisms.gather[rules.redeal.gather].does
+        self.rest = mechanisms.rest[rules.redeal.exiles].does
+        self.extras = Extras(
+            {name: mechanisms.moves[name].does for name in rules.moves},
+            tuple(mechanisms.vetoes[name].does for name in rules.vetoes),
+        )
+
+    def stock_from(self, pack: Sequence[Card]) -> list[Card]:
+        """The cards of a shuffled pack that are dealt: the first of each base met is taken out.
+
+        Raises ValueError when a base is not there.
+        """
+        stock = list(pack)
+        for base in self.rules.bases:
+            stock.remove(base)
+        return stock
