@@ -39,6 +39,11 @@ def trn(one: str, many: str, count: int, /, **values: object) -> str:
     return message.format(count=count, **values)
 
 
+def mark(message: str) -> str:
+    """The message itself: marks a text in a table for translation where it is shown, by `tr`."""
+    return message
+
+
 def spoken_language() -> str:
     """The code of the language that `tr` speaks now, as `en`."""
     return _spoken.get()
