@@ -1,1 +1,3 @@
 """The engine of the weaving patiences, and its command line."""
+
+__version__ = "0.1.0"
