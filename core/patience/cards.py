@@ -1,17 +1,17 @@
 """Cards and packs, as values and as text both ways."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from patience.errors import PatienceError
 from patience.language import tr
 
-RANK_NAMES = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+RANK_NAMES: Final = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 """The ranks by name; rank 1 is the ace, rank 13 the king."""
 
 RANK_LETTERS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
-SUIT_LETTERS = ("C", "D", "H", "S")
+SUIT_LETTERS: Final = ("C", "D", "H", "S")
 """The suits in the order of a new pack: clubs, diamonds, hearts, spades."""
 
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -81,5 +81,8 @@ def write_cards(cards: Iterable[Card]) -> str:
 
 
 def new_pack(packs: int, suits: Sequence[str], ranks: Sequence[int]) -> list[Card]:
-    """All cards in the order that deal numbers start from: pack by pack, in each suit by suit, in each rank by rank."""
+    """All cards in the order that deal numbers start from.
+
+    Pack by pack, in each suit by suit, in each rank by rank.
+    """
     return [Card(rank, suit) for _ in range(packs) for suit in suits for rank in ranks]

@@ -30,7 +30,7 @@ class Veto(Protocol):
     def __call__(
         self, position: "Position", mechanics: "Mechanics", decision: Decision
     ) -> str | None:
-        """Why the decision is forbidden, as a sentence in the spoken language; None if it is not."""
+        """Why the decision is forbidden, a sentence in the spoken language; None if it is not."""
 
 
 class Extras(NamedTuple):

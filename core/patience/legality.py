@@ -1,8 +1,8 @@
 """What is legal: the moves that a position allows, and the rule behind each that it refuses."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 from patience.cards import Card
 from patience.carrying import carry_out
@@ -193,7 +193,8 @@ class Refused(Enum):
     EXTRA = "the extra move is not offered"
 
 
-class Refusal(NamedTuple):
+@dataclass(frozen=True)
+class Refusal:
     """Why a decision is not legal: the rule, and what it found."""
 
     rule: Refused
@@ -269,8 +270,7 @@ def _why_not_reverse(position: Position, mechanics: Mechanics, reverse: Reverse)
     tops = [
         number
         for number in range(layout.foundations_a_suit)
-        if number != foundation
-        and position.spots[layout.foundation(card.suit, number)][-1] == card
+        if number != foundation and position.spots[layout.foundation(card.suit, number)][-1] == card
     ]
     if not tops:
         return Refusal(Refused.NOT_ON_TOP, card)

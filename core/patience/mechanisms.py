@@ -55,6 +55,7 @@ DrawOrder = Callable[[int], Sequence[int]]
 MayDraw = Callable[[bool], bool]
 """Whether a card can be played: whether an exile may be drawn."""
 
+
 class Stop(NamedTuple):
     """What stops a weave after a lift."""
 

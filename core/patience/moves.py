@@ -76,7 +76,7 @@ class Why(Enum):
 
 
 class Transfer(NamedTuple):
-    """One card goes from one spot to another: the smallest step of a move, and of taking it back."""
+    """One card goes from one spot to another: the smallest step of a move, and of undoing it."""
 
     card: Card
     source: int

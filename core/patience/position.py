@@ -21,22 +21,27 @@ class Layout:
 
     @cached_property
     def first_pile(self) -> int:
+        """The spot of the first pile; the others follow."""
         return len(self.suits) * self.foundations_a_suit
 
     @cached_property
     def exiles(self) -> int:
+        """The spot of the exile pile."""
         return self.first_pile + self.piles
 
     @property
     def stock(self) -> int:
+        """The spot of the stock, which is empty but while a deal goes on."""
         return self.exiles + 1
 
     @property
     def hand(self) -> int:
+        """The spot of the card in hand, which is empty but while a card is woven."""
         return self.exiles + 2
 
     @property
     def spots(self) -> int:
+        """How many spots there are."""
         return self.exiles + 3
 
     @cached_property

@@ -10,8 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    ValidationInfo,
+)
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
@@ -66,7 +73,9 @@ Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
 class Model(BaseModel):
     """The base of every part of a rule file: strict, frozen, and closed to unknown keys."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True
+    )
 
 
 class FoundationKind(Model):
@@ -130,9 +139,9 @@ class Redeal(Model):
     gather: Annotated[str, Word("redeal.gather")] = "first-on-top"
     """Which pile lies uppermost in the packet when the piles are picked up."""
     turn: bool = True
-    """Whether the packet is turned over before it is dealt, so that its lowest card is dealt first."""
+    """Whether the packet is turned over before it is dealt: its lowest card is dealt first."""
     shuffle: bool = False
-    """Whether the packet is shuffled, by the generator of the game's first shuffle, which goes on."""
+    """Whether the packet is shuffled; the generator of the game's first shuffle goes on."""
     exiles: Annotated[str, Word("redeal.exiles")] = "last"
     """Where the exiles that are left lie in the new stock."""
 
