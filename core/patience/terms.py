@@ -1,0 +1,154 @@
+"""A game's own words: what it calls an exile, a weave, the tableau, in each language.
+
+A rule file gives them under `terms`, by language; where it is silent the words below hold. A term
+is one word, or its forms by name (where a form is missing, the nearest stands in for it):
+
+- English: `one`, `many`, and `a`, the word with its article (“an exile”);
+- Russian: `one` and `many` are the nominatives; the other cases of the singular are `gen`, `dat`,
+  `acc`, `ins`, `loc`, those of the plural `many_gen`, `many_dat`, `many_acc`, `many_ins`,
+  `many_loc`; `gender` is `m`, `f` or `n`.
+
+    terms:
+      en: {exile: {one: shuttle, many: shuttles}}
+      ru: {exile: {one: челнок, gen: челнока, …, many: челноки, …, gender: m}}
+
+A message names a term as a field, with the form it needs: `{exile}`, `{exile.many}`,
+`{exile.acc}`; `{Exile}` begins a sentence. What agrees with a term in gender is written as the
+three forms, masculine, feminine, neuter: `{exile:последний|последняя|последнее}`.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from patience.language import SOURCE_LANGUAGE, mark, spoken_language, tr, trn
+
+if TYPE_CHECKING:
+    from patience.mechanisms import Word
+    from patience.rules import Rules
+
+TERMS = {
+    "tableau": mark("one: tableau; many: tableaus"),
+    "pile": mark("one: pile; many: piles"),
+    "stock": mark("one: stock; many: stocks"),
+    "foundation": mark("one: foundation; many: foundations"),
+    "exile": mark("one: exile; many: exiles"),
+    "weave": mark("one: weave; many: weaves"),
+    "deal": mark("one: deal; many: deals"),
+    "redeal": mark("one: redeal; many: redeals"),
+    "reversal": mark("one: reversal; many: reversals"),
+}
+"""What a rule file may rename, with the words that hold where it does not, form by form."""
+
+FORMS = (
+    "one", "a", "gen", "dat", "acc", "ins", "loc",
+    "many", "many_gen", "many_dat", "many_acc", "many_ins", "many_loc",
+    "gender",
+)  # fmt: skip
+"""The names of the forms that a term may have."""
+
+_GENDERS = ("m", "f", "n")
+
+
+class Term:
+    """A word in all its forms; a form that was not given is the nearest one that was.
+
+    >>> exile = Term({"one": "exile", "many": "exiles"})
+    >>> "{exile.a}, two {exile.many}".format(exile=exile)
+    'an exile, two exiles'
+    """
+
+    def __init__(self, forms: Mapping[str, str]) -> None:
+        self._forms = forms
+
+    def __str__(self) -> str:
+        return self._forms["one"]
+
+    def __repr__(self) -> str:
+        return f"Term({dict(self._forms)!r})"
+
+    def __getattr__(self, form: str) -> str:
+        if form not in FORMS:
+            raise AttributeError(form)
+        found = self._forms.get(form)
+        if found is not None:
+            return found
+        if form == "a":
+            return ("an " if self._forms["one"][:1].lower() in "aeiou" else "a ") + str(self)
+        return self._forms.get("many", str(self)) if form.startswith("many") else str(self)
+
+    def __format__(self, agreeing: str) -> str:
+        """The word, or that of the words `masculine|feminine|neuter` which agrees with it."""
+        if not agreeing:
+            return str(self)
+        return agreeing.split("|")[_GENDERS.index(self._forms.get("gender", "m"))]
+
+    def capitalised(self) -> "Term":
+        """The word as it begins a sentence."""
+        return Term(
+            {
+                form: word if form == "gender" else word[:1].upper() + word[1:]
+                for form, word in self._forms.items()
+            }
+        )
+
+
+@lru_cache(maxsize=512)
+def _read(text: str) -> Term:
+    pairs = (form.partition(":") for form in text.split(";"))
+    return Term({name.strip(): word.strip() for name, _, word in pairs})
+
+
+def term(text: str) -> Term:
+    """The word that a message of the form `one: exile; many: exiles` says, in the spoken language.
+
+    So a word and its forms stand in the catalogue of a language like any other message.
+    """
+    return _read(tr(text))
+
+
+class Terms:
+    """The words of one game, in whatever language is spoken when they are asked for."""
+
+    def __init__(self, rules: "Rules | None" = None) -> None:
+        self._given = rules.terms if rules else {}
+        self._fields: dict[str, dict[str, Term]] = {}
+
+    @property
+    def fields(self) -> Mapping[str, Term]:
+        """The terms by the names that messages use: `exile`, and `Exile` to begin a sentence."""
+        language = spoken_language()
+        if language not in self._fields:
+            given = self._given.get(language, {})
+            terms = {name: _chosen(given.get(name), term(text)) for name, text in TERMS.items()}
+            capitals = {name.capitalize(): word.capitalised() for name, word in terms.items()}
+            self._fields[language] = {**terms, **capitals}
+        return self._fields[language]
+
+    def say(self, message: str, /, **values: object) -> str:
+        """The message in the spoken language, its fields filled with the terms and the values."""
+        return tr(message, **{**self.fields, **values})
+
+    def say_n(self, one: str, many: str, count: int, /, **values: object) -> str:
+        """The message whose plural form fits `count`, filled in the same way."""
+        return trn(one, many, count, **{**self.fields, **values})
+
+    def meaning(self, word: "Word[object]") -> str:
+        """What a word of the vocabulary means, as a sentence in the game's own terms."""
+        try:
+            return self.say(word.meaning)
+        except (AttributeError, IndexError, KeyError, ValueError):
+            # A plug-in's text may hold braces that are no fields.
+            return tr(word.meaning)
+
+
+def _chosen(given: str | Mapping[str, str] | None, default: Term) -> Term:
+    """The term that a rule file gives, or the default where it gives none that can be used."""
+    forms = {"one": given} if isinstance(given, str) else dict(given or {})
+    if not forms.get("one") or forms == {"one": str(default)}:
+        return default
+    if forms.get("gender") not in _GENDERS:
+        forms.pop("gender", None)
+    if spoken_language() == SOURCE_LANGUAGE:
+        forms.setdefault("many", forms["one"] + "s")
+    return Term(forms)
