@@ -1,9 +1,13 @@
 """The rules of one game, made ready to play: names resolved, tables built."""
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import compress
 
-from patience.cards import Card, new_pack
+from patience.cards import Card, new_pack, write_cards
+from patience.errors import PatienceError
 from patience.extras import Extras
+from patience.language import tr
 from patience.mechanisms import Mechanisms
 from patience.position import Layout
 from patience.rules import Rules, rank_number
@@ -55,3 +59,32 @@ class Mechanics:
         for base in self.rules.bases:
             stock.remove(base)
         return stock
+
+    def stock_of(self, cards: Sequence[Card]) -> list[Card]:
+        """The stock that a list of cards means: the whole pack, or the cards that are dealt.
+
+        Raises PatienceError, naming what is missing and what is too many, when it is neither.
+        """
+        pack = Counter(self.pack)
+        dealt = pack - Counter(self.rules.bases)
+        found = Counter(cards)
+        if found == dealt:
+            return list(cards)
+        if found == pack:
+            return self.stock_from(cards)
+        expected = pack if len(cards) > (len(self.pack) + dealt.total()) / 2 else dealt
+        differences = [
+            tr("missing {cards}", cards=write_cards((expected - found).elements())),
+            tr("too many {cards}", cards=write_cards((found - expected).elements())),
+        ]
+        present = [bool(expected - found), bool(found - expected)]
+        raise PatienceError(
+            tr(
+                "The list has {found} cards that do not make up this game; it takes the whole pack "
+                "of {pack} or the {dealt} cards that are dealt: {differences}.",
+                found=len(cards),
+                pack=len(self.pack),
+                dealt=dealt.total(),
+                differences=", ".join(compress(differences, present)),
+            )
+        )

@@ -1,0 +1,226 @@
+"""The composition root: what every front end holds, and where everything meets."""
+
+import random
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from patience import language
+from patience.cards import Card
+from patience.errors import PatienceError
+from patience.game import Game
+from patience.journal import Header, JournalText, Record, read_journal, replay, settings_text
+from patience.language import tr
+from patience.plugins import Plugins
+from patience.saved import SavedGames
+from patience.session import Session
+
+if TYPE_CHECKING:
+    from patience.catalogue import Catalogue
+    from patience.legality import Refusal
+    from patience.mechanics import Mechanics
+    from patience.mechanisms import Mechanisms
+    from patience.rules import Rules
+
+HOME_VARIABLE = "PATIENCE_HOME"
+RANDOM_DEALS = 1_000_000
+"""Deals that nobody chose have numbers from 1 to this: short enough to tell a friend."""
+
+
+class Engine:
+    """The program without a face: games, saved games, plug-ins.
+
+    What costs time to load (the rule model, YAML) is loaded when it is first asked for.
+    """
+
+    def __init__(self, home: Path, plugins: Plugins) -> None:
+        self.home = home
+        """The user's data folder."""
+        self.plugins = plugins
+        self.saved = SavedGames(home / "games")
+
+    @classmethod
+    def opened(cls, environ: Mapping[str, str]) -> "Engine":
+        """The program with the installed plug-ins and the user's data folder."""
+        plugins = Plugins.installed(environ)
+        for folder in plugins.messages():
+            language.add_messages(folder)
+        return cls(data_folder(environ), plugins)
+
+    @cached_property
+    def mechanisms(self) -> "Mechanisms":
+        """The vocabulary, with the words that plug-ins add."""
+        from patience.mechanisms import Mechanisms
+
+        mechanisms = Mechanisms()
+        for plugin, path, words in self.plugins.mechanisms():
+            try:
+                mechanisms = mechanisms.with_words(path, list(words))
+            except KeyError:
+                self.plugins.fail(
+                    plugin, tr("it brings words for {path}, which is no setting", path=path)
+                )
+            except ValueError as error:
+                self.plugins.fail(
+                    plugin,
+                    tr("it brings the word “{word}” for {path}, which is there already",
+                       word=error, path=path),
+                )
+        return mechanisms
+
+    @cached_property
+    def catalogue(self) -> "Catalogue":
+        """The games: those that ship, those of plug-ins, and the user's own."""
+        from patience.catalogue import Catalogue
+
+        folders = [*self.plugins.rule_folders(self.home)]
+        return Catalogue(folders, self.mechanisms)
+
+    def mechanics(self, rules: "Rules") -> "Mechanics":
+        """Rules made ready to play."""
+        from patience.mechanics import Mechanics
+
+        return Mechanics(rules, self.mechanisms)
+
+    def begin(
+        self, rules: "Rules", number: int | None = None, cards: Sequence[Card] | None = None
+    ) -> Session:
+        """Begins a game, by deal number, from given cards, or (with neither) of a random number."""
+        mechanics = self.mechanics(rules)
+        if cards is not None:
+            game = Game.of_cards(mechanics, cards)
+        else:
+            game = Game.of_number(mechanics, random_deal() if number is None else number)
+        journal = self.saved.create(_header(game))
+        session = Session(game, journal, Record(), self.plugins)
+        self.plugins.dealt(session)
+        return session
+
+    def resume(self, name: str | None = None) -> Session:
+        """Takes up a saved game, or the one left last that is not ended.
+
+        Raises PatienceError when there is none, or it cannot be read or played.
+        """
+        journal, file = self.saved.open(self._last() if name is None else name)
+        try:
+            game, record = self.replay(journal, str(file.path))
+        except BaseException:
+            file.close()
+            raise
+        session = Session(game, file, record, self.plugins)
+        session.notice = self._notice(journal)
+        self.plugins.dealt(session)
+        return session
+
+    def begin_again(self, session: Session) -> Session:
+        """Leaves a game and begins one of the same cards."""
+        number = session.game.number
+        cards = None if number is not None else session.game.stock
+        session.leave()
+        return self.begin(session.rules, number, cards)
+
+    def replay(self, journal: JournalText, where: str) -> tuple[Game, Record]:
+        """Plays a journal through, under the rules that it was begun with."""
+        header = journal.header
+        mechanics = self.mechanics(self._begun_with(header, where))
+        if header.cards is not None:
+            game = Game.of_cards(mechanics, header.cards)
+        else:
+            assert header.deal is not None
+            game = Game.of_number(mechanics, header.deal)
+        return game, replay(journal, game, where, lambda refusal: say(refusal, game))
+
+    def import_journal(self, data: bytes, where: str) -> str:
+        """Checks a journal from elsewhere and adds it to the saved games, under the name returned."""
+        journal = read_journal(data if data.endswith(b"\n") else data + b"\n", where)
+        self.replay(journal, where)
+        body = data.decode("utf-8").partition("\n\n")[2]
+        if body and not body.endswith("\n"):
+            body += "\n"
+        file = self.saved.create(journal.header, body)
+        file.close()
+        return file.name
+
+    def _begun_with(self, header: Header, where: str) -> "Rules":
+        from patience.rulebook import rules_from_json
+
+        rules = rules_from_json(header.settings, self.mechanisms, where)
+        if rules.content_hash() != header.rules:
+            raise PatienceError(
+                tr(
+                    "{where}: the rules in the header are not those that it names: their hash is "
+                    "{found}, not {expected}.",
+                    where=where,
+                    found=rules.content_hash(),
+                    expected=header.rules,
+                )
+            )
+        return rules
+
+    def _notice(self, journal: JournalText) -> str:
+        header = journal.header
+        try:
+            rules = self.catalogue.rules(header.game)
+        except PatienceError:
+            return tr(
+                "The rule file of {game} is not here any more or cannot be read; the game goes on "
+                "under the rules that it was begun with.",
+                game=header.game,
+            )
+        if rules.content_hash() == header.rules:
+            return ""
+        return tr(
+            "The rules of {game} have changed since (version {old}, now {new}); this game goes on "
+            "under those that it was begun with.",
+            game=header.game,
+            old=header.version,
+            new=rules.version,
+        )
+
+    def _last(self) -> str:
+        for saved in self.saved.games():
+            if saved.fault is None and saved.ended is None:
+                return saved.name
+        raise PatienceError(tr("No game is waiting to be taken up; “patience play” begins one."))
+
+
+def say(refusal: "Refusal", game: Game) -> str:
+    """Why the rules refuse a decision, as a sentence in the game's own terms."""
+    from patience.words import refusal_sentence
+
+    return refusal_sentence(refusal, game.position, game.mechanics)
+
+
+def data_folder(environ: Mapping[str, str]) -> Path:
+    """The user's data folder: what the variable says, or the operating system's place for it."""
+    named = environ.get(HOME_VARIABLE)
+    if named:
+        return Path(named).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("patience", appauthor=False)
+
+
+def random_deal() -> int:
+    """A deal number that nobody chose."""
+    return random.SystemRandom().randint(1, RANDOM_DEALS)
+
+
+def daily_deal(day: date) -> int:
+    """The deal number of a day, the same for everybody: its digits, as 20260504."""
+    return int(day.strftime("%Y%m%d"))
+
+
+def _header(game: Game) -> Header:
+    rules = game.mechanics.rules
+    return Header(
+        game=rules.id,
+        version=rules.version,
+        rules=rules.content_hash(),
+        settings=settings_text(rules.model_dump(mode="json")),
+        begun=datetime.now(UTC),
+        deal=game.number,
+        cards=game.stock if game.number is None else None,
+    )

@@ -1,0 +1,281 @@
+"""The journal of a game: an append-only text, from which the game can be played again.
+
+A journal is a header, an empty line, and then one event a line:
+
+    patience journal 1
+    game leonis-own
+    version 1
+    rules 93d5a8f1c2b04e67
+    deal 17
+    begun 2026-05-04T18:30:00+00:00
+    settings {"id":"leonis-own",…}
+
+    play QC 1 2 @4.2
+    exile 6S: 5S 7H @9.8
+    undo @12.0
+
+A game dealt from a list of cards has a line `cards` in the place of `deal`. The rules stand in the
+header whole, so that a game goes on under the rules that it was begun with, whatever becomes of the
+rule file. After a woven exile stand the cards that it made the piles give up; they are worked out
+again on reading and compared. `@` is followed by the seconds played so far. A `#` begins a comment.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from patience.cards import Card, read_card, write_cards
+from patience.errors import PatienceError
+from patience.game import Game, IllegalDecision
+from patience.language import tr
+from patience.legality import Refusal
+from patience.mechanics import Mechanics
+from patience.moves import Draw, Move, Why
+from patience.notation import read_step, write_step
+from patience.position import Position
+
+FORMAT = 1
+_FIRST_WORDS = "patience journal"
+
+Event = Literal["undo", "redo", "hint", "won", "lost"]
+"""What a journal holds besides decisions. `won` and `lost` only repeat what the moves say, so that
+a list of games need not play them through."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a game was begun with."""
+
+    game: str
+    """The id of the rule file."""
+    version: int
+    """The version of the rule file."""
+    rules: str
+    """The content hash of the rules."""
+    settings: str
+    """The rules themselves, as one line of JSON."""
+    begun: datetime
+    deal: int | None = None
+    """The deal number; None for a game of given cards."""
+    cards: tuple[Card, ...] | None = None
+    """The cards that were given, the first stock in the order dealt; None for a deal number."""
+
+
+class Line(NamedTuple):
+    """One event of a journal."""
+
+    number: int
+    """Its line in the text, from 1."""
+    words: list[str]
+    lifted: list[Card] | None
+    """For a woven exile, the cards lifted; None otherwise."""
+    seconds: float | None
+    """How long the game has been played so far."""
+
+
+@dataclass
+class Record:
+    """What a journal says of a game besides its moves."""
+
+    hints: int = 0
+    undos: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class JournalText:
+    """A journal, read but not yet played."""
+
+    header: Header
+    lines: list[Line]
+    torn: str
+    """What stands after the last line end: a line that was cut off, mostly nothing."""
+
+
+def write_header(header: Header) -> str:
+    """The header as text, with the empty line that ends it."""
+    cards = header.cards
+    lines = [
+        f"{_FIRST_WORDS} {FORMAT}",
+        f"game {header.game}",
+        f"version {header.version}",
+        f"rules {header.rules}",
+        f"deal {header.deal}" if cards is None else f"cards {write_cards(cards)}",
+        f"begun {header.begun.isoformat(timespec='seconds')}",
+        f"settings {header.settings}",
+    ]
+    return "\n".join(lines) + "\n\n"
+
+
+def write_move(move: Move, before: Position, mechanics: Mechanics, seconds: float) -> str:
+    """A move as a line, without its line end; `before` is the position in which it was decided."""
+    words = " ".join(map(str, write_step(move.decision, before, mechanics)))
+    if isinstance(move.decision, Draw) and (lifted := lifted_cards(move)):
+        words += f": {write_cards(lifted)}"
+    return f"{words} @{seconds:.1f}"
+
+
+def write_event(event: Event, seconds: float) -> str:
+    """An event as a line, without its line end."""
+    return f"{event} @{seconds:.1f}"
+
+
+def lifted_cards(move: Move) -> list[Card]:
+    """The cards that a weave lifted, in order; none for any other move."""
+    return [transfer.card for transfer in move.transfers if transfer.why is Why.LIFTED]
+
+
+def read_journal(data: bytes, where: str) -> JournalText:
+    """Reads a journal, header and lines, without playing it.
+
+    Raises PatienceError for a file that is no journal, is of a newer format, or has a line that
+    cannot be read; the file is not touched.
+    """
+    whole, _, torn = data.rpartition(b"\n")
+    try:
+        text = whole.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise PatienceError(
+            tr("{where}:{line}: this is not text in UTF-8.", where=where, line=line)
+        ) from None
+    lines = text.split("\n")
+    _check_format(lines[0], where)
+    end = lines.index("") if "" in lines else len(lines)
+    header = _read_header(lines[1:end], where)
+    body = list(_read_lines(lines, end, where))
+    return JournalText(header, body, torn.decode("utf-8", "replace"))
+
+
+def _check_format(first: str, where: str) -> None:
+    words = first.rsplit(" ", 1)
+    if words[0] != _FIRST_WORDS or not words[-1].isdecimal():
+        raise PatienceError(
+            tr(
+                "{where} is not the journal of a patience; such a file begins with “{words} {format}”.",
+                where=where,
+                words=_FIRST_WORDS,
+                format=FORMAT,
+            )
+        )
+    if int(words[-1]) > FORMAT:
+        raise PatienceError(
+            tr(
+                "{where} is a journal of format {found}; this program reads formats up to {format}, "
+                "a newer one reads it.",
+                where=where,
+                found=words[-1],
+                format=FORMAT,
+            )
+        )
+
+
+def _read_header(lines: Sequence[str], where: str) -> Header:
+    values: dict[str, str] = {}
+    for number, line in enumerate(lines, 2):
+        key, _, value = line.partition(" ")
+        if key.startswith("#"):
+            continue
+        if key in values:
+            raise _fault(where, number, tr("“{key}” stands here for the second time.", key=key))
+        values[key] = value
+    try:
+        return Header(
+            game=values["game"],
+            version=int(values["version"]),
+            rules=values["rules"],
+            settings=values["settings"],
+            begun=datetime.fromisoformat(values["begun"]),
+            deal=int(values["deal"]) if "cards" not in values else None,
+            cards=tuple(map(read_card, values["cards"].split())) if "cards" in values else None,
+        )
+    except KeyError as error:
+        raise PatienceError(
+            tr("{where}: the header says nothing of “{key}”.", where=where, key=error.args[0])
+        ) from None
+    except (ValueError, PatienceError) as error:
+        raise PatienceError(
+            tr("{where}: the header cannot be read: {error}.", where=where, error=error)
+        ) from None
+
+
+def _read_lines(lines: Sequence[str], start: int, where: str) -> Iterator[Line]:
+    for number, line in enumerate(lines[start:], start + 1):
+        text = line.partition("#")[0].strip()
+        if not text:
+            continue
+        event, at, seconds = text.partition(" @")
+        words, colon, lifted = event.partition(":")
+        try:
+            yield Line(
+                number,
+                words.split(),
+                list(map(read_card, lifted.split())) if colon else None,
+                float(seconds) if at else None,
+            )
+        except (ValueError, PatienceError) as error:
+            raise _fault(where, number, str(error)) from None
+
+
+def replay(
+    journal: JournalText, game: Game, where: str, say: Callable[[Refusal], str]
+) -> Record:
+    """Plays the journal's lines on a game that has just been dealt, and returns what else they say.
+
+    `say` puts a refusal into words. Raises PatienceError, with the line, at the first that the rules refuse or that does not come
+    out as it stands.
+    """
+    record = Record()
+    for line in journal.lines:
+        record.seconds = record.seconds if line.seconds is None else line.seconds
+        match line.words:
+            case ["undo"]:
+                record.undos += 1
+                done = game.undo() is not None
+            case ["redo"]:
+                done = game.redo() is not None
+            case ["hint"]:
+                record.hints += 1
+                done = True
+            case ["won" | "lost" as end]:
+                done = game.outcome is not None and game.outcome.value == end
+            case _:
+                _decide(line, game, where, say)
+                done = True
+        if not done:
+            raise _fault(
+                where, line.number, tr("“{event}” cannot be here.", event=line.words[0])
+            )
+    return record
+
+
+def _decide(line: Line, game: Game, where: str, say: Callable[[Refusal], str]) -> None:
+    words = [int(word) if word.isdecimal() else word for word in line.words]
+    try:
+        move = game.decide(read_step(words, game.position, game.mechanics))
+    except PatienceError as error:
+        raise _fault(where, line.number, str(error)) from None
+    except IllegalDecision as error:
+        raise _fault(where, line.number, say(error.refusal)) from None
+    lifted = lifted_cards(move)
+    if line.lifted is not None and line.lifted != lifted:
+        raise _fault(
+            where,
+            line.number,
+            tr(
+                "the weave lifts {lifted}, but the journal says {found}.",
+                lifted=write_cards(lifted) or tr("nothing"),
+                found=write_cards(line.lifted),
+            ),
+        )
+
+
+def _fault(where: str, line: int, fault: str) -> PatienceError:
+    return PatienceError(f"{where}:{line}: {fault}")
+
+
+def settings_text(values: object) -> str:
+    """Rules as the one line of JSON that a header holds."""
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -1,0 +1,199 @@
+"""The folder of journals: one file a game, held by one program at a time."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from patience.errors import PatienceError, nearest
+from patience.journal import Header, JournalText, read_journal, write_header
+from patience.language import tr
+
+SUFFIX = ".patience"
+
+
+class JournalFile:
+    """An open journal, to which lines are added. No other program can add to it meanwhile."""
+
+    def __init__(self, path: Path, lock: FileLock) -> None:
+        self.path = path
+        self._lock = lock
+        # Unbuffered and in append mode: a line is written by one call, whole or not at all.
+        self._file = path.open("ab", buffering=0)
+
+    @property
+    def name(self) -> str:
+        """The name by which the game is taken up again."""
+        return self.path.stem
+
+    @property
+    def closed(self) -> bool:
+        """Whether the journal was let go."""
+        return self._file.closed
+
+    def append(self, line: str) -> None:
+        """Adds a line; it is with the operating system when this returns.
+
+        Raises PatienceError when it cannot be written, as on a full disk; a part of it that was
+        written is taken back.
+        """
+        data = f"{line}\n".encode()
+        end = self._file.seek(0, os.SEEK_END)
+        try:
+            written = self._file.write(data)
+            if written != len(data):
+                raise OSError(tr("only a part of it was written"))
+        except OSError as error:
+            self._file.truncate(end)
+            raise PatienceError(
+                tr(
+                    "The move could not be saved in {path}: {error}; the game stands as before it.",
+                    path=self.path,
+                    error=error.strerror or error,
+                )
+            ) from None
+
+    def close(self) -> None:
+        """Lets other programs have the journal."""
+        self._file.close()
+        self._lock.release()
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A game in the folder, as far as its header and its last line tell."""
+
+    name: str
+    path: Path
+    touched: datetime
+    header: Header | None = None
+    lines: int = 0
+    """How many events it has after the header."""
+    ended: str | None = None
+    """`won` or `lost`; None while it can be played on."""
+    fault: str | None = None
+    """Why it cannot be read."""
+
+
+class SavedGames:
+    """All journals of a player."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def create(self, header: Header, body: str = "") -> JournalFile:
+        """Begins the journal of a new game, under a name that is not taken.
+
+        `body` is what follows the header in a game that comes from elsewhere.
+        """
+        self._make_folder()
+        stem = f"{header.game}-{'cards' if header.deal is None else header.deal}"
+        number = 1
+        while True:
+            path = self.folder / f"{stem}{'' if number == 1 else f'-{number}'}{SUFFIX}"
+            if not path.exists():
+                lock = self._locked(path)
+                try:
+                    with path.open("xb") as file:
+                        file.write((write_header(header) + body).encode())
+                    return JournalFile(path, lock)
+                except FileExistsError:
+                    lock.release()
+            number += 1
+
+    def open(self, name: str) -> tuple[JournalText, JournalFile]:
+        """Reads a journal and holds it open.
+
+        A last line that was cut off is kept as a comment. Raises PatienceError when there is no
+        such game, it cannot be read, or another program holds it.
+        """
+        path = self.path(name)
+        lock = self._locked(path)
+        try:
+            journal = read_journal(path.read_bytes(), str(path))
+            file = JournalFile(path, lock)
+        except BaseException:
+            lock.release()
+            raise
+        if journal.torn:
+            _keep_as_comment(path, journal.torn)
+        return journal, file
+
+    def path(self, name: str) -> Path:
+        """The path of a saved game. Raises PatienceError, with the nearest name, if there is none."""
+        names = sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}"))
+        if name in names:
+            return self.folder / f"{name}{SUFFIX}"
+        if not names:
+            raise PatienceError(tr("There is no saved game “{name}”; none is saved.", name=name))
+        near = nearest(name, names)
+        if near is None:
+            raise PatienceError(
+                tr("There is no saved game “{name}”; “patience games” lists them.", name=name)
+            )
+        raise PatienceError(
+            tr("There is no saved game “{name}”; did you mean “{nearest}”?", name=name, nearest=near)
+        )
+
+    def games(self) -> list[Saved]:
+        """The saved games, the one touched last in front; those that cannot be read among them."""
+        return sorted(self._summaries(), key=lambda saved: saved.touched, reverse=True)
+
+    def _summaries(self) -> Iterator[Saved]:
+        for path in self.folder.glob(f"*{SUFFIX}"):
+            try:
+                touched = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+                data = path.read_bytes()
+            except OSError:
+                continue
+            try:
+                journal = read_journal(data, path.name)
+            except PatienceError as error:
+                yield Saved(path.stem, path, touched, fault=str(error))
+                continue
+            events = [line.words[0] for line in journal.lines if line.words[0] != "hint"]
+            ended = events[-1] if events and events[-1] in ("won", "lost") else None
+            yield Saved(path.stem, path, touched, journal.header, len(journal.lines), ended)
+
+    def _make_folder(self) -> None:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise PatienceError(
+                tr(
+                    "The folder {folder} for saved games cannot be made: {error}.",
+                    folder=self.folder,
+                    error=error.strerror,
+                )
+            ) from None
+
+    def _locked(self, path: Path) -> FileLock:
+        lock = FileLock(path.with_suffix(".lock"))
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            raise PatienceError(
+                tr("The game {name} is open in another window.", name=path.stem)
+            ) from None
+        except OSError as error:
+            raise PatienceError(
+                tr(
+                    "The game {name} cannot be opened for playing: {error}.",
+                    name=path.stem,
+                    error=error.strerror,
+                )
+            ) from None
+        return lock
+
+
+def _keep_as_comment(path: Path, torn: str) -> None:
+    """Turns the cut-off end of a journal into a comment, so that it is neither read nor lost."""
+    with path.open("r+b") as file:
+        data = file.read()
+        file.seek(data.rfind(b"\n") + 1)
+        kept = torn.replace("\0", "").replace("\r", " ")
+        file.write(f"# cut off: {kept}\n".encode())
+        file.truncate()

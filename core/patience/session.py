@@ -1,0 +1,137 @@
+"""A game being played by somebody: the game, its journal, and who listens to what happens."""
+
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from patience.game import Game
+from patience.journal import Event, Record, write_event, write_move
+from patience.legality import Outcome
+from patience.mechanics import Mechanics
+from patience.moves import Decision, Move
+from patience.rules import Rules
+from patience.saved import JournalFile
+
+
+class Listener(Protocol):
+    """Who is told what happens, after it is in the journal."""
+
+    def dealt(self, session: "Session") -> None: ...
+    def played(self, session: "Session", move: Move) -> None: ...
+    def undone(self, session: "Session", move: Move) -> None: ...
+    def ended(self, session: "Session", outcome: Outcome) -> None: ...
+    def left(self, session: "Session") -> None: ...
+
+
+class Session:
+    """What every front end holds while a game is played.
+
+    Each change is in the journal before anyone is shown it; what cannot be written is taken back.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        journal: JournalFile,
+        record: Record,
+        listener: Listener,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.game = game
+        self.record = record
+        self.notice = ""
+        """A sentence to show once at the beginning, as that the rule file has changed; mostly empty."""
+        self._journal = journal
+        self._listener = listener
+        self._clock = clock
+        self._begun = clock() - record.seconds
+
+    @property
+    def name(self) -> str:
+        """The name by which the game is taken up again."""
+        return self._journal.name
+
+    @property
+    def mechanics(self) -> Mechanics:
+        """The rules, ready to play."""
+        return self.game.mechanics
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that the game was begun with."""
+        return self.game.mechanics.rules
+
+    @property
+    def seconds(self) -> float:
+        """How long the game has been played, over all sittings."""
+        return self._clock() - self._begun
+
+    @property
+    def closed(self) -> bool:
+        """Whether the player has left."""
+        return self._journal.closed
+
+    def decide(self, decision: Decision) -> Move:
+        """Carries out a decision.
+
+        Raises IllegalDecision when the rules refuse it, and PatienceError when it cannot be saved;
+        either way nothing has changed.
+        """
+        redoable = list(self.game.undone)
+        move = self.game.decide(decision)
+        try:
+            # Taken back for a moment: a step is written as it is seen from the position before it.
+            self.game.position.take_back(move)
+            line = write_move(move, self.game.position, self.mechanics, self.seconds)
+            self._journal.append(line)
+        except BaseException:
+            self.game.moves.pop()
+            self.game.undone.extend(redoable)
+            raise
+        self.game.position.repeat(move)
+        self._tell_played(move)
+        return move
+
+    def undo(self) -> Move | None:
+        """Takes the last move back; None when there is none."""
+        if not self.game.moves:
+            return None
+        self._note("undo")
+        self.record.undos += 1
+        move = self.game.undo()
+        assert move is not None
+        self._listener.undone(self, move)
+        return move
+
+    def redo(self) -> Move | None:
+        """Makes the move taken back last again; None when there is none."""
+        if not self.game.undone:
+            return None
+        self._note("redo")
+        move = self.game.redo()
+        assert move is not None
+        self._tell_played(move)
+        return move
+
+    def note_hint(self) -> None:
+        """Writes down that the player was given a hint."""
+        self._note("hint")
+        self.record.hints += 1
+
+    def leave(self) -> None:
+        """Closes the journal; the game can be taken up again."""
+        if not self.closed:
+            self.record.seconds = self.seconds
+            self._listener.left(self)
+            self._journal.close()
+
+    def _tell_played(self, move: Move) -> None:
+        self._listener.played(self, move)
+        outcome = self.game.outcome
+        if outcome is not None:
+            self._note("won" if outcome is Outcome.WON else "lost")
+            self.record.seconds = self.seconds
+            self._listener.ended(self, outcome)
+
+    def _note(self, event: Event) -> None:
+        self._journal.append(write_event(event, self.seconds))
