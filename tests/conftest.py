@@ -21,7 +21,7 @@ def root(pytestconfig: pytest.Config) -> Path:
 
 @pytest.fixture(scope="session")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
-    """Runs a program to its end and returns what it printed; its complaints are shown if it fails."""
+    """Runs a program to its end and returns what it printed; its complaints show if it fails."""
     elsewhere = tmp_path_factory.mktemp("elsewhere")
 
     def run(command: Sequence[str | Path], cwd: Path = elsewhere, told: str = "") -> str:
