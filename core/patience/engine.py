@@ -65,8 +65,11 @@ class Engine:
             except ValueError as error:
                 self.plugins.fail(
                     plugin,
-                    tr("it brings the word “{word}” for {path}, which is there already",
-                       word=error, path=path),
+                    tr(
+                        "it brings the word “{word}” for {path}, which is there already",
+                        word=error,
+                        path=path,
+                    ),
                 )
         return mechanisms
 
@@ -133,7 +136,7 @@ class Engine:
         return game, replay(journal, game, where, lambda refusal: say(refusal, game))
 
     def import_journal(self, data: bytes, where: str) -> str:
-        """Checks a journal from elsewhere and adds it to the saved games, under the name returned."""
+        """Checks a journal from elsewhere and saves it, under the name returned."""
         journal = read_journal(data if data.endswith(b"\n") else data + b"\n", where)
         self.replay(journal, where)
         body = data.decode("utf-8").partition("\n\n")[2]

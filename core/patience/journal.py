@@ -154,7 +154,8 @@ def _check_format(first: str, where: str) -> None:
     if words[0] != _FIRST_WORDS or not words[-1].isdecimal():
         raise PatienceError(
             tr(
-                "{where} is not the journal of a patience; such a file begins with “{words} {format}”.",
+                "{where} is not the journal of a patience; such a file begins with "
+                "“{words} {format}”.",
                 where=where,
                 words=_FIRST_WORDS,
                 format=FORMAT,
@@ -163,8 +164,8 @@ def _check_format(first: str, where: str) -> None:
     if int(words[-1]) > FORMAT:
         raise PatienceError(
             tr(
-                "{where} is a journal of format {found}; this program reads formats up to {format}, "
-                "a newer one reads it.",
+                "{where} is a journal of format {found}; this program reads formats up to "
+                "{format}, a newer one reads it.",
                 where=where,
                 found=words[-1],
                 format=FORMAT,
@@ -219,13 +220,11 @@ def _read_lines(lines: Sequence[str], start: int, where: str) -> Iterator[Line]:
             raise _fault(where, number, str(error)) from None
 
 
-def replay(
-    journal: JournalText, game: Game, where: str, say: Callable[[Refusal], str]
-) -> Record:
+def replay(journal: JournalText, game: Game, where: str, say: Callable[[Refusal], str]) -> Record:
     """Plays the journal's lines on a game that has just been dealt, and returns what else they say.
 
-    `say` puts a refusal into words. Raises PatienceError, with the line, at the first that the rules refuse or that does not come
-    out as it stands.
+    `say` puts a refusal into words. Raises PatienceError, with the line, at the first that the
+    rules refuse or that does not come out as it stands.
     """
     record = Record()
     for line in journal.lines:
@@ -245,9 +244,7 @@ def replay(
                 _decide(line, game, where, say)
                 done = True
         if not done:
-            raise _fault(
-                where, line.number, tr("“{event}” cannot be here.", event=line.words[0])
-            )
+            raise _fault(where, line.number, tr("“{event}” cannot be here.", event=line.words[0]))
     return record
 
 

@@ -69,15 +69,17 @@ def read_step(step: Sequence[object], position: Position, mechanics: Mechanics) 
             return _draw(place, foundation, position, mechanics)
         case ["exile", str(card), int(foundation), int(place)]:
             if not (
-                0 < place <= len(position.exiles)
-                and position.exiles[place - 1] == read_card(card)
+                0 < place <= len(position.exiles) and position.exiles[place - 1] == read_card(card)
             ):
                 _no_such_exile(card, position, mechanics)
             return _draw(place - 1, foundation, position, mechanics)
         case ["redeal"]:
             return Redeal()
-        case ["extra", str(name), *arguments] if all(type(n) is int for n in arguments):
-            return Extra(name, tuple(arguments))
+        case ["extra", str(name), *arguments]:
+            numbers = tuple(number for number in arguments if isinstance(number, int))
+            if len(numbers) == len(arguments):
+                return Extra(name, numbers)
+            raise PatienceError(_no_step([*step]))
         case other:
             raise PatienceError(_no_step(other))
 
@@ -138,7 +140,9 @@ def _no_step(step: list[object]) -> str:
             words=", ".join(_FORMS),
             nearest=near,
         )
-    return tr("{step} is not a step; a step begins with {words}.", step=step, words=", ".join(_FORMS))
+    return tr(
+        "{step} is not a step; a step begins with {words}.", step=step, words=", ".join(_FORMS)
+    )
 
 
 def drawing_order(position: Position, mechanics: Mechanics) -> list[Card]:

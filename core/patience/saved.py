@@ -123,7 +123,7 @@ class SavedGames:
         return journal, file
 
     def path(self, name: str) -> Path:
-        """The path of a saved game. Raises PatienceError, with the nearest name, if there is none."""
+        """The path of a saved game. Raises PatienceError, with the nearest name, if none is."""
         names = sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}"))
         if name in names:
             return self.folder / f"{name}{SUFFIX}"
@@ -135,7 +135,11 @@ class SavedGames:
                 tr("There is no saved game “{name}”; “patience games” lists them.", name=name)
             )
         raise PatienceError(
-            tr("There is no saved game “{name}”; did you mean “{nearest}”?", name=name, nearest=near)
+            tr(
+                "There is no saved game “{name}”; did you mean “{nearest}”?",
+                name=name,
+                nearest=near,
+            )
         )
 
     def games(self) -> list[Saved]:

@@ -16,11 +16,20 @@ from patience.saved import JournalFile
 class Listener(Protocol):
     """Who is told what happens, after it is in the journal."""
 
-    def dealt(self, session: "Session") -> None: ...
-    def played(self, session: "Session", move: Move) -> None: ...
-    def undone(self, session: "Session", move: Move) -> None: ...
-    def ended(self, session: "Session", outcome: Outcome) -> None: ...
-    def left(self, session: "Session") -> None: ...
+    def dealt(self, session: "Session") -> None:
+        """The game was begun, or taken up again."""
+
+    def played(self, session: "Session", move: Move) -> None:
+        """A move was made, or made again."""
+
+    def undone(self, session: "Session", move: Move) -> None:
+        """A move was taken back."""
+
+    def ended(self, session: "Session", outcome: Outcome) -> None:
+        """The game was won or lost by the move just made."""
+
+    def left(self, session: "Session") -> None:
+        """The player leaves the game."""
 
 
 class Session:
@@ -40,7 +49,7 @@ class Session:
         self.game = game
         self.record = record
         self.notice = ""
-        """A sentence to show once at the beginning, as that the rule file has changed; mostly empty."""
+        """A sentence to show once at the start, as that the rules have changed; mostly empty."""
         self._journal = journal
         self._listener = listener
         self._clock = clock

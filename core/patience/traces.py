@@ -83,8 +83,12 @@ def replay(trace: Trace, mechanics: Mechanics, say: Callable[[Refusal], str]) ->
             raise _at_step(number, step, str(error)) from None
     _compare(tr("the final layout"), trace.final, write_position(game.position, mechanics))
     if game.outcome is None:
-        raise PatienceError(tr("The trace stops after {count} steps, before the game has ended.",
-                               count=len(trace.steps)))
+        raise PatienceError(
+            tr(
+                "The trace stops after {count} steps, before the game has ended.",
+                count=len(trace.steps),
+            )
+        )
     if trace.won != (game.outcome is Outcome.WON):
         raise PatienceError(
             tr("The trace says that the game is won, but it is lost.")
@@ -105,7 +109,8 @@ def _compare(what: str, found: Snapshot, expected: Snapshot) -> None:
         if found.get(key) != value:
             raise PatienceError(
                 tr(
-                    "The {key} of {what} differ: the trace says {found}, the rules give {expected}.",
+                    "The {key} of {what} differ: the trace says {found}, "
+                    "the rules give {expected}.",
                     key=key,
                     what=what,
                     found=json.dumps(found.get(key)),
