@@ -38,7 +38,7 @@ def deal_is_over(position: Position, mechanics: Mechanics) -> bool:
     """Whether the deal has ended: by a weave, or with nothing to play and no exile to draw."""
     if position.state.ended:
         return True
-    return _nothing_to_do(position, mechanics) and not _extras(position, mechanics)
+    return _nothing_to_do(position, mechanics) and not extra_moves(position, mechanics)
 
 
 def legal_moves(position: Position, mechanics: Mechanics) -> list[Decision]:
@@ -51,10 +51,10 @@ def legal_moves(position: Position, mechanics: Mechanics) -> list[Decision]:
     if state.ended:
         return _redeals(position, mechanics)
     playable = list(plays(position, mechanics))
-    extras = _extras(position, mechanics)
+    extras = extra_moves(position, mechanics)
     if not playable and not position.exiles:
         return [*extras, *_redeals(position, mechanics)]
-    moves: list[Decision] = [*playable, *extras, *_slides(position, mechanics)]
+    moves: list[Decision] = [*playable, *extras, *slides(position, mechanics)]
     if position.exiles and mechanics.may_draw(bool(playable)):
         moves.extend(_draws(position, mechanics))
     if mechanics.extras.vetoes:
@@ -107,7 +107,8 @@ def _fitting(position: Position, mechanics: Mechanics) -> Iterator[Play]:
             yield Play(card, number, placement.foundation, place)
 
 
-def _slides(position: Position, mechanics: Mechanics) -> Iterator[Reverse]:
+def slides(position: Position, mechanics: Mechanics) -> Iterator[Reverse]:
+    """The cards that can pass by hand from one foundation to another, vetoes not asked."""
     layout = position.layout
     for suit in layout.suits:
         for source, target in suit_wants(position, mechanics, suit).slides:
@@ -150,7 +151,8 @@ def _last_card_played(position: Position, mechanics: Mechanics, place: int) -> C
     return last.card if last.why is Why.PLAYED else None
 
 
-def _extras(position: Position, mechanics: Mechanics) -> list[Extra]:
+def extra_moves(position: Position, mechanics: Mechanics) -> list[Extra]:
+    """The moves of plug-ins that the position allows."""
     return [
         offer
         for extra in mechanics.extras.moves.values()
@@ -224,7 +226,7 @@ def why_not(position: Position, mechanics: Mechanics, decision: Decision) -> Ref
         case Draw():
             refusal = _why_not_draw(position, mechanics, decision)
         case Extra():
-            offered = decision in _extras(position, mechanics)
+            offered = decision in extra_moves(position, mechanics)
             refusal = None if offered else Refusal(Refused.EXTRA)
     if refusal is not None:
         return refusal
@@ -264,7 +266,7 @@ def _why_not_reverse(position: Position, mechanics: Mechanics, reverse: Reverse)
         return Refusal(Refused.NO_REVERSAL, card)
     if not 0 <= foundation < layout.foundations_a_suit:
         return Refusal(Refused.NO_SUCH_FOUNDATION, card)
-    if reverse in _slides(position, mechanics):
+    if reverse in slides(position, mechanics):
         return None
     heights = position.heights(card.suit)
     tops = [
