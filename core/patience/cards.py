@@ -38,6 +38,11 @@ class Card(NamedTuple):
         return str(self)
 
 
+def rank_number(name: str) -> int:
+    """The rank that a name means: 1 for the ace, 13 for the king."""
+    return RANK_NAMES.index(name) + 1
+
+
 def read_card(text: str) -> Card:
     """The card that `text` names; `10C`, `TC`, `tc` and `10♣` are the same card.
 

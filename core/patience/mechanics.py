@@ -3,15 +3,18 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import compress
+from typing import TYPE_CHECKING
 
-from patience.cards import Card, new_pack, write_cards
+from patience.cards import Card, new_pack, rank_number, write_cards
 from patience.errors import PatienceError
 from patience.extras import Extras
 from patience.language import tr
 from patience.mechanisms import Mechanisms
 from patience.position import Layout
-from patience.rules import Rules, rank_number
 from patience.wants import Suits
+
+if TYPE_CHECKING:
+    from patience.rules import Rules
 
 
 class Mechanics:
@@ -20,7 +23,7 @@ class Mechanics:
     It never changes, and holds nothing of any one game's course.
     """
 
-    def __init__(self, rules: Rules, mechanisms: Mechanisms) -> None:
+    def __init__(self, rules: "Rules", mechanisms: Mechanisms) -> None:
         ranks = rules.rank_numbers
         ladders = [
             mechanisms.build[kind.build].does(ranks, rank_number(kind.base))

@@ -19,10 +19,11 @@ from pydantic import (
     GetJsonSchemaHandler,
     ValidationInfo,
 )
+from pydantic.config import JsonDict
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from patience.cards import RANK_NAMES, SUIT_LETTERS, Card
+from patience.cards import RANK_NAMES, SUIT_LETTERS, Card, rank_number
 
 Vocabulary = Mapping[str, Sequence[str]]
 """The words that each open setting may take, by the setting's path, as `weave.stop`."""
@@ -36,141 +37,29 @@ class Word:
     vocabulary, so that the words are written down in one place only.
     """
 
-    setting: str
-
-    def __get_pydantic_core_schema__(
-        self, source: object, handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
-        return core_schema.with_info_after_validator_function(self._check, handler(source))
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
-        return {**handler(schema), "x-word": self.setting}
-
-    def _check(self, word: str, info: ValidationInfo) -> str:
-        words = info.context[self.setting] if info.context else ()
-        if word not in words:
-            raise PydanticCustomError(
-                "word", "not a word of this setting", {"words": list(words), "found": word}
-            )
-        return word
-
-
-def _rank_name(found: object) -> object:
-    """Reads 2–10 written as whole numbers, which is what YAML makes of them."""
-    return str(found) if type(found) is int else found
-
-
-RankName = Annotated[
-    Literal["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"],
-    BeforeValidator(_rank_name, json_schema_input_type=Literal[RANK_NAMES + tuple(range(2, 11))]),
-]
-SuitLetter = Literal["C", "D", "H", "S"]
-Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
-
-
-class Model(BaseModel):
-    """The base of every part of a rule file: strict, frozen, and closed to unknown keys."""
-
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True
-    )
-
-
-class FoundationKind(Model):
-    """One kind of foundation; each suit has its own, `copies` times."""
-
-    base: RankName
-    """The rank of the card that is laid as the base before the deal."""
-    build: Annotated[str, Word("foundations.build")]
-    """Which way cards are built on the base, in suit."""
-    copies: Annotated[int, Field(ge=1, le=8)] = 1
-    """How many foundations of this kind each suit has."""
-
-
-class Tableau(Model):
-    """The numbered piles, one for each rank from the lowest."""
-
-    piles: Annotated[int, Field(ge=1, le=13)] = 13
-    """How many piles there are. Pile 1 answers the first rank, pile 2 the next, and so on."""
-    spread: tuple[RankName, ...] = ()
-    """The ranks whose piles are spread: each of their cards is available, not only the top one."""
-
-
-class Deal(Model):
-    """How the stock is dealt, face up, one card to each pile in turn."""
-
-    exile: Annotated[str, Word("deal.exile")] = "matching-rank"
-    """Which cards are exiled as they are dealt."""
-    replacement: Annotated[str, Word("deal.replacement")] = "tested"
-    """What takes the place of a card that was exiled."""
-
-
-class Exiles(Model):
-    """The pile of exiled cards."""
-
-    face: Literal["down", "up"] = "down"
-    """Whether the player sees the exiles. It changes what is hidden, and nothing else."""
-    draw: Annotated[str, Word("exiles.draw")] = "top"
-    """Which exile is drawn."""
-
-
-class Weave(Model):
-    """How a drawn exile that fits no foundation is woven through the piles."""
-
-    when: Annotated[str, Word("weave.when")] = "standstill"
-    """When an exile may be drawn."""
-    stop: Annotated[str, Word("weave.stop")] = "uncovered"
-    """What stops a weave as it lifts cards."""
-    ends_at: tuple[RankName, ...] = ()
-    """The ranks that are laid on top of their pile, lift nothing there, and end the weave."""
-    complete_pile: Annotated[str, Word("weave.complete_pile")] = "end-deal"
-    """What follows when a card is woven into a pile that holds only cards of its own rank."""
-    empty_pile: Annotated[str, Word("weave.empty_pile")] = "end-chain"
-    """What follows when a card is woven into an empty pile."""
-
-
-class Redeal(Model):
-    """How the piles are gathered and dealt again when a deal has ended."""
-
-    limit: Annotated[int, Field(ge=0, le=99)] = 2
-    """How many redeals a game has; it has one deal more."""
-    gather: Annotated[str, Word("redeal.gather")] = "first-on-top"
-    """Which pile lies uppermost in the packet when the piles are picked up."""
-    turn: bool = True
-    """Whether the packet is turned over before it is dealt: its lowest card is dealt first."""
-    shuffle: bool = False
-    """Whether the packet is shuffled; the generator of the game's first shuffle goes on."""
-    exiles: Annotated[str, Word("redeal.exiles")] = "last"
-    """Where the exiles that are left lie in the new stock."""
-
-
-class Source(Model):
-    """A book, article or person that a rule comes from."""
-
-    id: Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
-    title: str
-    author: str | None = None
-    year: int | None = None
-    pages: str | int | None = None
-    isbn: str | None = None
-    note: str | dict[Language, str] | None = None
-
-
-class Editorial(Model):
-    """Why a setting that the sources leave open has the value that it has."""
-
-    setting: str
+    setting: Line
     """The setting's path, as `weave.empty_pile`."""
-    reading: str | dict[Language, str]
+    reading: Texts
     """What this file takes the rule to be."""
-    why: str | dict[Language, str]
+    why: Texts
     """Why."""
 
 
-Term = str | dict[str, str]
-"""A word of the game as the player reads it, or its forms by name (`one`, `many`, and cases)."""
+def _has_nominative(forms: dict[str, str]) -> dict[str, str]:
+    if "one" not in forms:
+        raise PydanticCustomError("forms", "the form “one” is missing")
+    return forms
+
+
+Term = (
+    Line
+    | Annotated[
+        dict[Annotated[str, OneOf(FORMS)], Line],
+        AfterValidator(_has_nominative),
+        Field(json_schema_extra={"required": ["one"]}),
+    ]
+)
+"""A word of the game as the player reads it, or its forms by name; `terms` tells them."""
 
 
 class Rules(Model):
@@ -178,21 +67,25 @@ class Rules(Model):
 
     format: Literal[1] = 1
     """The format of the rule file."""
-    id: Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
+    id: Id
     """The name by which commands know the game."""
     version: Annotated[int, Field(ge=1)] = 1
     """Raised when the game's behaviour changes, so that a deal number keeps its meaning."""
-    extends: str | None = None
+    extends: Id | None = None
     """The game whose rules hold wherever this file is silent."""
     names: dict[Language, Annotated[str, Field(min_length=1, max_length=60)]] = {}
     """What the game is called, by language."""
-    summary: dict[Language, str] = {}
+    summary: dict[Language, Line] = {}
     """One line about the game, by language."""
     packs: Annotated[int, Field(ge=1, le=8)] = 2
     """How many packs are shuffled together."""
-    suits: Annotated[tuple[SuitLetter, ...], Field(min_length=1)] = SUIT_LETTERS
+    suits: Annotated[
+        tuple[SuitLetter, ...], Field(min_length=1, json_schema_extra=_EACH_ONCE)
+    ] = SUIT_LETTERS
     """The suits of each pack, in the order of a new pack."""
-    ranks: Annotated[tuple[RankName, ...], Field(min_length=2)] = RANK_NAMES
+    ranks: Annotated[
+        tuple[RankName, ...], Field(min_length=2, json_schema_extra=_EACH_ONCE)
+    ] = RANK_NAMES
     """The ranks of each suit, lowest first. The order says what follows what when building."""
     foundations: Annotated[tuple[FoundationKind, ...], Field(min_length=1)]
     """The foundations that each suit has, one entry a kind."""
@@ -207,7 +100,7 @@ class Rules(Model):
     """Extra moves that plug-ins bring."""
     vetoes: tuple[Annotated[str, Word("vetoes")], ...] = ()
     """Prohibitions that plug-ins bring."""
-    terms: dict[Language, dict[str, Term]] = {}
+    terms: dict[Language, dict[Annotated[str, OneOf(tuple(TERMS))], Term]] = {}
     """What the game calls things, by language: the tableau, an exile, a weave."""
     sources: tuple[Source, ...] = ()
     """Where the rules come from."""
@@ -266,11 +159,6 @@ class Rules(Model):
 _DESCRIPTION = {
     "format", "id", "version", "extends", "names", "summary", "terms", "sources", "editorial",
 }  # fmt: skip
-
-
-def rank_number(name: str) -> int:
-    """The rank that a name means: 1 for the ace, 13 for the king."""
-    return RANK_NAMES.index(name) + 1
 
 
 def turned(rules: Rules, settings: Mapping[str, Any], vocabulary: Vocabulary) -> Rules:

@@ -2,15 +2,17 @@
 
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from patience.game import Game
 from patience.journal import Event, Record, write_event, write_move
 from patience.legality import Outcome
 from patience.mechanics import Mechanics
 from patience.moves import Decision, Move
-from patience.rules import Rules
 from patience.saved import JournalFile
+
+if TYPE_CHECKING:
+    from patience.rules import Rules
 
 
 class Listener(Protocol):
@@ -66,7 +68,7 @@ class Session:
         return self.game.mechanics
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> "Rules":
         """The rules that the game was begun with."""
         return self.game.mechanics.rules
 
