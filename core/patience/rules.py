@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -24,6 +25,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from patience.cards import RANK_NAMES, SUIT_LETTERS, Card, rank_number
+from patience.terms import FORMS, TERMS
 
 Vocabulary = Mapping[str, Sequence[str]]
 """The words that each open setting may take, by the setting's path, as `weave.stop`."""
@@ -36,6 +38,156 @@ class Word:
     `setting` is its path in a rule file. The model is validated in a context that holds the
     vocabulary, so that the words are written down in one place only.
     """
+
+    setting: str
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.with_info_after_validator_function(self._check, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return {**handler(schema), "x-word": self.setting}
+
+    def _check(self, word: str, info: ValidationInfo) -> str:
+        words = info.context[self.setting] if info.context else ()
+        if word not in words:
+            raise PydanticCustomError(
+                "word", "not a word of this setting", {"words": list(words), "found": word}
+            )
+        return word
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """Marks a text that is one of a few names which are written down elsewhere."""
+
+    names: tuple[str, ...]
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.literal_schema(list(self.names))
+
+
+def _rank_name(found: object) -> object:
+    """Reads 2–10 written as whole numbers, which is what YAML makes of them."""
+    return str(found) if type(found) is int else found
+
+
+RankName = Annotated[
+    Literal["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"],
+    BeforeValidator(_rank_name, json_schema_input_type=Literal[RANK_NAMES + tuple(range(2, 11))]),
+]
+SuitLetter = Literal["C", "D", "H", "S"]
+
+ID_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+LANGUAGE_PATTERN = r"^[a-z]{2,3}$"
+
+Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=60)]
+Language = Annotated[str, Field(pattern=LANGUAGE_PATTERN)]
+Line = Annotated[str, Field(min_length=1, max_length=200)]
+Text = Annotated[str, Field(min_length=1)]
+Texts = Text | dict[Language, Text]
+"""A text that is the same in every language, or one for each."""
+
+_EACH_ONCE: JsonDict = {"uniqueItems": True}
+
+
+class Model(BaseModel):
+    """The base of every part of a rule file: strict, frozen, and closed to unknown keys."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True
+    )
+
+
+class FoundationKind(Model):
+    """One kind of foundation; each suit has its own, `copies` times."""
+
+    base: RankName
+    """The rank of the card that is laid as the base before the deal."""
+    build: Annotated[str, Word("foundations.build")]
+    """Which way cards are built on the base, in suit."""
+    copies: Annotated[int, Field(ge=1, le=8)] = 1
+    """How many foundations of this kind each suit has."""
+
+
+class Tableau(Model):
+    """The numbered piles, one for each rank from the lowest."""
+
+    piles: Annotated[int, Field(ge=1, le=13)] = 13
+    """How many piles there are. Pile 1 answers the first rank, pile 2 the next, and so on."""
+    spread: Annotated[tuple[RankName, ...], Field(json_schema_extra=_EACH_ONCE)] = ()
+    """The ranks whose piles are spread: each of their cards is available, not only the top one."""
+
+
+class Deal(Model):
+    """How the stock is dealt, face up, one card to each pile in turn."""
+
+    exile: Annotated[str, Word("deal.exile")] = "matching-rank"
+    """Which cards are exiled as they are dealt."""
+    replacement: Annotated[str, Word("deal.replacement")] = "tested"
+    """What takes the place of a card that was exiled."""
+
+
+class Exiles(Model):
+    """The pile of exiled cards."""
+
+    face: Literal["down", "up"] = "down"
+    """Whether the player sees the exiles. It changes what is hidden, and nothing else."""
+    draw: Annotated[str, Word("exiles.draw")] = "top"
+    """Which exile is drawn."""
+
+
+class Weave(Model):
+    """How a drawn exile that fits no foundation is woven through the piles."""
+
+    when: Annotated[str, Word("weave.when")] = "standstill"
+    """When an exile may be drawn."""
+    stop: Annotated[str, Word("weave.stop")] = "uncovered"
+    """What stops a weave as it lifts cards."""
+    ends_at: Annotated[tuple[RankName, ...], Field(json_schema_extra=_EACH_ONCE)] = ()
+    """The ranks that are laid on top of their pile, lift nothing there, and end the weave."""
+    complete_pile: Annotated[str, Word("weave.complete_pile")] = "end-deal"
+    """What follows when a card is woven into a pile that holds only cards of its own rank."""
+    empty_pile: Annotated[str, Word("weave.empty_pile")] = "end-chain"
+    """What follows when a card is woven into an empty pile."""
+
+
+class Redeal(Model):
+    """How the piles are gathered and dealt again when a deal has ended."""
+
+    limit: Annotated[int, Field(ge=0, le=99)] = 2
+    """How many redeals a game has; it has one deal more."""
+    gather: Annotated[str, Word("redeal.gather")] = "first-on-top"
+    """Which pile lies uppermost in the packet when the piles are picked up."""
+    turn: bool = True
+    """Whether the packet is turned over before it is dealt: its lowest card is dealt first."""
+    shuffle: bool = False
+    """Whether the packet is shuffled; the generator of the game's first shuffle goes on."""
+    exiles: Annotated[str, Word("redeal.exiles")] = "last"
+    """Where the exiles that are left lie in the new stock."""
+
+
+class Source(Model):
+    """A book, article or person that a rule comes from."""
+
+    id: Id
+    """A name for the source, as `dick-1884`."""
+    title: Line
+    author: Line | None = None
+    year: int | None = None
+    pages: Line | int | None = None
+    isbn: Line | None = None
+    note: Texts | None = None
+    """What should be known of the source, as whether it was read."""
+
+
+class Editorial(Model):
+    """Why a setting that the sources leave open has the value that it has."""
 
     setting: Line
     """The setting's path, as `weave.empty_pile`."""
@@ -79,13 +231,13 @@ class Rules(Model):
     """One line about the game, by language."""
     packs: Annotated[int, Field(ge=1, le=8)] = 2
     """How many packs are shuffled together."""
-    suits: Annotated[
-        tuple[SuitLetter, ...], Field(min_length=1, json_schema_extra=_EACH_ONCE)
-    ] = SUIT_LETTERS
+    suits: Annotated[tuple[SuitLetter, ...], Field(min_length=1, json_schema_extra=_EACH_ONCE)] = (
+        SUIT_LETTERS
+    )
     """The suits of each pack, in the order of a new pack."""
-    ranks: Annotated[
-        tuple[RankName, ...], Field(min_length=2, json_schema_extra=_EACH_ONCE)
-    ] = RANK_NAMES
+    ranks: Annotated[tuple[RankName, ...], Field(min_length=2, json_schema_extra=_EACH_ONCE)] = (
+        RANK_NAMES
+    )
     """The ranks of each suit, lowest first. The order says what follows what when building."""
     foundations: Annotated[tuple[FoundationKind, ...], Field(min_length=1)]
     """The foundations that each suit has, one entry a kind."""
@@ -135,9 +287,13 @@ class Rules(Model):
         """All that decides how the game goes and is not the default, as plain values.
 
         Names, terms, sources and notes are left out. So are the defaults, so that a setting that
-        is added to the model later changes no game's hash.
+        is added to the model later changes no game's hash. What means the same is written the same.
         """
-        return self.model_dump(mode="json", exclude=_DESCRIPTION, exclude_defaults=True)
+        values = self.model_dump(mode="json", exclude=_DESCRIPTION, exclude_defaults=True)
+        for group, key in (("tableau", "spread"), ("weave", "ends_at")):
+            if key in values.get(group, {}):
+                values[group][key].sort(key=RANK_NAMES.index)
+        return values
 
     def content_hash(self) -> str:
         """A name for the game's behaviour: the first 16 hex digits of the SHA-256 of its settings.
@@ -161,6 +317,19 @@ _DESCRIPTION = {
 }  # fmt: skip
 
 
+def setting_paths() -> tuple[str, ...]:
+    """The paths of all settings that decide how a game goes, as `packs` and `weave.stop`."""
+    paths: list[str] = []
+    for name, field in Rules.model_fields.items():
+        if name in _DESCRIPTION:
+            continue
+        if isinstance(field.annotation, type) and issubclass(field.annotation, Model):
+            paths += (f"{name}.{key}" for key in field.annotation.model_fields)
+        else:
+            paths.append(name)
+    return tuple(paths)
+
+
 def turned(rules: Rules, settings: Mapping[str, Any], vocabulary: Vocabulary) -> Rules:
     """The same game with some settings changed, each named by its path, as `deal.replacement`.
 
@@ -174,6 +343,8 @@ def turned(rules: Rules, settings: Mapping[str, Any], vocabulary: Vocabulary) ->
         inside = values
         for group in groups:
             inside = inside[group]
+            if not isinstance(inside, dict):
+                raise KeyError(path)
         if key not in inside:
             raise KeyError(path)
         inside[key] = value
