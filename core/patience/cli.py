@@ -1,15 +1,204 @@
-"""The command `patience`."""
+"""The command `patience`: thin, and quick to start.
+
+A command's module, and all that it needs, is loaded only when that command runs. The commands of
+the program itself are known by the table below; those of plug-ins are asked for when a name is not
+in it, and when all are listed.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-app = typer.Typer()
+from patience import __version__, language
+from patience.commands.helped import Helped, HelpedCommand, in_words
+from patience.errors import PatienceError, nearest
+from patience.language import mark, tr
+
+if TYPE_CHECKING:
+    from patience.engine import Engine
+
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "list": ("games:list_games", mark("List the games that can be played.")),
+    "play": ("playing:play", mark("Play a game.")),
+    "resume": ("playing:resume", mark("Go on with a game that was left.")),
+    "games": ("journals:games", mark("List the games that were begun, the last one first.")),
+    "rules": ("games:rules", mark("Print the rules of a game.")),
+    "deal": ("games:deal", mark("Show how a deal number is dealt.")),
+    "export": ("journals:export", mark("Write a game out as text, each move explained.")),
+    "import": ("journals:import_game", mark("Check a game written out, and add it to the games.")),
+    "verify": ("verifying:verify", mark("Play recorded games through, and compare.")),
+    "plugins": ("plugins:plugins", mark("List the plug-ins, and what each of them adds.")),
+}
+"""The program's own commands: where each is, in `patience.commands`, and what it does."""
 
 
-@app.callback()
-def patience() -> None:
-    """Weaving patiences."""
+class Commands(Helped, TyperGroup):
+    """The commands, each made when it is asked for."""
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:
+        """The names of all commands: the program's own, then those of plug-ins."""
+        own = list(COMMANDS)
+        brought = sorted(command.name for _, command in _engine(ctx).plugins.commands())
+        return own + [name for name in brought if name not in COMMANDS]
+
+    def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:
+        """The command of that name, ready to be run; None when there is none."""
+        if cmd_name in COMMANDS:
+            place, text = COMMANDS[cmd_name]
+            module, _, function = place.partition(":")
+            run = getattr(import_module(f"patience.commands.{module}"), function)
+            return _made(cmd_name, run, text)
+        for _, command in _engine(ctx).plugins.commands():
+            if command.name == cmd_name:
+                return _made(cmd_name, command.run, command.help)
+        return None
+
+    def resolve_command(self, ctx: typer.Context, args: list[str]) -> tuple[str, Any, list[str]]:
+        """The command that the first word names, and the words that follow.
+
+        Raises PatienceError, with the nearest name, when it names none.
+        """
+        _engine(ctx)
+        name, *rest = args
+        command = self.get_command(ctx, name)
+        if command is None:
+            near = nearest(name, self.list_commands(ctx))
+            raise PatienceError(
+                tr(
+                    "There is no command “{name}”; did you mean “{nearest}”?",
+                    name=name,
+                    nearest=near,
+                )
+                if near
+                else tr("There is no command “{name}”; “patience” alone lists them.", name=name)
+            )
+        return name, command, rest
+
+
+def _engine(ctx: typer.Context) -> "Engine":
+    """The engine, opened when it is first needed; commands find it in `context.obj`."""
+    root = ctx.find_root()
+    if root.obj is None:
+        from patience.engine import Engine
+
+        root.obj = Engine.opened(os.environ)
+    engine: Engine = root.obj
+    return engine
+
+
+def _made(name: str, run: Callable[..., Any], text: str) -> Any:
+    application = typer.Typer(
+        add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+    )
+    application.command(name, cls=HelpedCommand, help=tr(text))(run)
+    return typer.main.get_command(application)
+
+
+app = typer.Typer(
+    cls=Commands,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+@app.callback(
+    invoke_without_command=True,
+    help=mark("Weaving patiences, played from rule files that you can read and change."),
+)
+def patience(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help=mark("Print the version and leave."))
+    ] = False,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            metavar=mark("LANGUAGE"),
+            help=mark("Speak this language; it may also stand after the command."),
+        ),
+    ] = None,
+) -> None:
+    """Says the version, or what one can do when nothing was asked."""
+    if version:
+        print(tr("weaving-patience {version}", version=__version__))
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 def main() -> None:
-    """Runs the command line."""
-    app()
+    """Runs the command line, and exits with its status."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(words: Sequence[str]) -> int:
+    """Runs a command line and returns its status.
+
+    0 is success, 1 a check that failed, 2 something that cannot be done, of which one sentence on
+    standard error tells; 130 is an interruption.
+    """
+    from patience.commands.output import make_tolerant
+
+    make_tolerant()
+    try:
+        explicit, rest = taken_language(words)
+        language.speak(language.choose_language(explicit, os.environ))
+        code = _run(rest)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Who read the output, as `head` does, has seen enough. The descriptor is pointed
+        # elsewhere, for Python writes what is left when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except PatienceError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except typer.TyperException as error:
+        print(in_words(error), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _run(words: Sequence[str]) -> int:
+    group: Any = typer.main.get_command(app)
+    if "_PATIENCE_COMPLETE" in os.environ:
+        group.main(prog_name="patience")
+    try:
+        with group.make_context("patience", list(words)) as context:
+            code = group.invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    return code if isinstance(code, int) else 0
+
+
+def taken_language(words: Sequence[str]) -> tuple[str | None, list[str]]:
+    """The language that `--lang` names anywhere among the words, and the other words.
+
+    It is taken out before the words are parsed, so that help and complaints are in it too.
+
+    >>> taken_language(["rules", "weavers", "--lang", "ru"])
+    ('ru', ['rules', 'weavers'])
+    >>> taken_language(["--lang=ru", "list"])
+    ('ru', ['list'])
+    """
+    found, rest = None, []
+    left = iter(words)
+    for word in left:
+        name, equals, value = word.partition("=")
+        if word == "--":
+            rest += [word, *left]
+        elif name != "--lang":
+            rest.append(word)
+        else:
+            found = value if equals else next(left, None)
+            if found is None:
+                raise PatienceError(tr("The option {option} needs a value.", option=name))
+    return found, rest

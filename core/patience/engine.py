@@ -1,28 +1,28 @@
 """The composition root: what every front end holds, and where everything meets."""
 
-import random
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patience import language
-from patience.cards import Card
 from patience.errors import PatienceError
-from patience.game import Game
-from patience.journal import Header, JournalText, Record, read_journal, replay, settings_text
 from patience.language import tr
 from patience.plugins import Plugins
-from patience.saved import SavedGames
-from patience.session import Session
 
 if TYPE_CHECKING:
+    from datetime import date
+
+    from patience.cards import Card
     from patience.catalogue import Catalogue
+    from patience.game import Game
+    from patience.journal import Header, JournalText, Record
     from patience.legality import Refusal
     from patience.mechanics import Mechanics
     from patience.mechanisms import Mechanisms
     from patience.rules import Rules
+    from patience.saved import SavedGames
+    from patience.session import Session
 
 HOME_VARIABLE = "PATIENCE_HOME"
 RANDOM_DEALS = 1_000_000
@@ -39,7 +39,8 @@ class Engine:
         self.home = home
         """The user's data folder."""
         self.plugins = plugins
-        self.saved = SavedGames(home / "games")
+        self.ascii = False
+        """Whether front ends keep to ASCII: asked for, or all that the terminal can show."""
 
     @classmethod
     def opened(cls, environ: Mapping[str, str]) -> "Engine":
@@ -48,6 +49,13 @@ class Engine:
         for folder in plugins.messages():
             language.add_messages(folder)
         return cls(data_folder(environ), plugins)
+
+    @cached_property
+    def saved(self) -> "SavedGames":
+        """The journals of the games that were begun."""
+        from patience.saved import SavedGames
+
+        return SavedGames(self.home / "games")
 
     @cached_property
     def mechanisms(self) -> "Mechanisms":
@@ -88,9 +96,13 @@ class Engine:
         return Mechanics(rules, self.mechanisms)
 
     def begin(
-        self, rules: "Rules", number: int | None = None, cards: Sequence[Card] | None = None
-    ) -> Session:
+        self, rules: "Rules", number: int | None = None, cards: "Sequence[Card] | None" = None
+    ) -> "Session":
         """Begins a game, by deal number, from given cards, or (with neither) of a random number."""
+        from patience.game import Game
+        from patience.journal import Record
+        from patience.session import Session
+
         mechanics = self.mechanics(rules)
         if cards is not None:
             game = Game.of_cards(mechanics, cards)
@@ -101,11 +113,13 @@ class Engine:
         self.plugins.dealt(session)
         return session
 
-    def resume(self, name: str | None = None) -> Session:
+    def resume(self, name: str | None = None) -> "Session":
         """Takes up a saved game, or the one left last that is not ended.
 
         Raises PatienceError when there is none, or it cannot be read or played.
         """
+        from patience.session import Session
+
         journal, file = self.saved.open(self._last() if name is None else name)
         try:
             game, record = self.replay(journal, str(file.path))
@@ -117,15 +131,18 @@ class Engine:
         self.plugins.dealt(session)
         return session
 
-    def begin_again(self, session: Session) -> Session:
+    def begin_again(self, session: "Session") -> "Session":
         """Leaves a game and begins one of the same cards."""
         number = session.game.number
         cards = None if number is not None else session.game.stock
         session.leave()
         return self.begin(session.rules, number, cards)
 
-    def replay(self, journal: JournalText, where: str) -> tuple[Game, Record]:
+    def replay(self, journal: "JournalText", where: str) -> "tuple[Game, Record]":
         """Plays a journal through, under the rules that it was begun with."""
+        from patience.game import Game
+        from patience.journal import replay
+
         header = journal.header
         mechanics = self.mechanics(self._begun_with(header, where))
         if header.cards is not None:
@@ -137,6 +154,8 @@ class Engine:
 
     def import_journal(self, data: bytes, where: str) -> str:
         """Checks a journal from elsewhere and saves it, under the name returned."""
+        from patience.journal import read_journal
+
         journal = read_journal(data if data.endswith(b"\n") else data + b"\n", where)
         self.replay(journal, where)
         body = data.decode("utf-8").partition("\n\n")[2]
@@ -146,7 +165,7 @@ class Engine:
         file.close()
         return file.name
 
-    def _begun_with(self, header: Header, where: str) -> "Rules":
+    def _begun_with(self, header: "Header", where: str) -> "Rules":
         from patience.rulebook import rules_from_json
 
         rules = rules_from_json(header.settings, self.mechanisms, where)
@@ -162,14 +181,14 @@ class Engine:
             )
         return rules
 
-    def _notice(self, journal: JournalText) -> str:
+    def _notice(self, journal: "JournalText") -> str:
         header = journal.header
         try:
             rules = self.catalogue.rules(header.game)
         except PatienceError:
             return tr(
-                "The rule file of {game} is not here any more or cannot be read; the game goes on "
-                "under the rules that it was begun with.",
+                "No game “{game}” can be read among the games that are listed; this one goes on under "
+                "the rules that it was begun with.",
                 game=header.game,
             )
         if rules.content_hash() == header.rules:
@@ -189,7 +208,7 @@ class Engine:
         raise PatienceError(tr("No game is waiting to be taken up; “patience play” begins one."))
 
 
-def say(refusal: "Refusal", game: Game) -> str:
+def say(refusal: "Refusal", game: "Game") -> str:
     """Why the rules refuse a decision, as a sentence in the game's own terms."""
     from patience.words import refusal_sentence
 
@@ -208,15 +227,21 @@ def data_folder(environ: Mapping[str, str]) -> Path:
 
 def random_deal() -> int:
     """A deal number that nobody chose."""
-    return random.SystemRandom().randint(1, RANDOM_DEALS)
+    from random import SystemRandom
+
+    return SystemRandom().randint(1, RANDOM_DEALS)
 
 
-def daily_deal(day: date) -> int:
+def daily_deal(day: "date") -> int:
     """The deal number of a day, the same for everybody: its digits, as 20260504."""
     return int(day.strftime("%Y%m%d"))
 
 
-def _header(game: Game) -> Header:
+def _header(game: "Game") -> "Header":
+    from datetime import UTC, datetime
+
+    from patience.journal import Header, settings_text
+
     rules = game.mechanics.rules
     return Header(
         game=rules.id,

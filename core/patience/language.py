@@ -4,17 +4,20 @@ Messages are written in English in the code; the other languages are gettext cat
 language is spoken is a context variable, so that a server can speak several at once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from patience.errors import PatienceError, nearest
+
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
 SOURCE_LANGUAGE = "en"
+VARIABLE = "PATIENCE_LANG"
 _LOCALE = Path(__file__).parent / "locale"
 
 _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE_LANGUAGE)
@@ -68,6 +71,50 @@ def languages() -> list[str]:
     """The codes of the languages that the program speaks, English first."""
     found = {folder.parent.name for root in _folders for folder in root.glob("*/LC_MESSAGES")}
     return [SOURCE_LANGUAGE, *sorted(found - {SOURCE_LANGUAGE})]
+
+
+def choose_language(explicit: str | None, environ: Mapping[str, str]) -> str:
+    """The language to speak: the one named, that of `PATIENCE_LANG`, or that of the locale.
+
+    A locale of a language that the program does not speak means English; one that somebody chose
+    for this program and that it does not speak raises PatienceError.
+    """
+    spoken = languages()
+    for source, chosen in (("--lang", explicit), (VARIABLE, environ.get(VARIABLE))):
+        if chosen:
+            code = _code(chosen)
+            if code in spoken:
+                return code
+            raise PatienceError(_unknown(source, chosen, spoken))
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            code = _code(environ[name])
+            return code if code in spoken else SOURCE_LANGUAGE
+    return SOURCE_LANGUAGE
+
+
+def _code(locale: str) -> str:
+    """The language of a locale's name, as `ru` of `ru_RU.UTF-8`."""
+    return locale.replace("-", "_").partition(".")[0].partition("_")[0].lower()
+
+
+def _unknown(source: str, chosen: str, spoken: list[str]) -> str:
+    near = nearest(chosen, spoken)
+    if near:
+        return tr(
+            "{source} names the language “{chosen}”, which the program does not speak; did you "
+            "mean “{nearest}”?",
+            source=source,
+            chosen=chosen,
+            nearest=near,
+        )
+    return tr(
+        "{source} names the language “{chosen}”, which the program does not speak; it speaks "
+        "{spoken}.",
+        source=source,
+        chosen=chosen,
+        spoken=", ".join(spoken),
+    )
 
 
 def add_messages(folder: Path) -> None:

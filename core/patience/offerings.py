@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from patience.cards import Card
-
 if TYPE_CHECKING:
+    from patience.cards import Card
     from patience.engine import Engine
     from patience.session import Session
 
@@ -41,4 +40,4 @@ class CardFaces:
     """A way to write cards in text."""
 
     name: str
-    face: Callable[[Card], str]
+    face: "Callable[[Card], str]"

@@ -10,17 +10,19 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pluggy
 
 from patience import hookspecs
 from patience.errors import nearest
 from patience.language import tr
-from patience.legality import Outcome
-from patience.moves import Move
 from patience.offerings import CardFaces, Command, FrontEnd
-from patience.session import Session
+
+if TYPE_CHECKING:
+    from patience.legality import Outcome
+    from patience.moves import Move
+    from patience.session import Session
 
 GROUP = hookspecs.PROJECT
 OFF_VARIABLE = "PATIENCE_PLUGINS_OFF"
@@ -68,8 +70,9 @@ class Plugins:
         points = importlib.metadata.entry_points(group=GROUP)
         unknown = off - {point.name for point in points} - {"all"}
         for name in sorted(unknown):
-            plugins.fail(name, tr("{variable} names a plug-in that is not installed",
-                                  variable=OFF_VARIABLE))
+            plugins.fail(
+                name, tr("{variable} names a plug-in that is not installed", variable=OFF_VARIABLE)
+            )
         for point in sorted(points, key=lambda point: point.name):
             if point.name in off or "all" in off:
                 plugins.off.append(point.name)
@@ -94,8 +97,11 @@ class Plugins:
             near = nearest(attribute, self.hook_names())
             self.fail(
                 name,
-                tr("it has a function {function}, which is no hook; did you mean {nearest}?",
-                   function=attribute, nearest=near)
+                tr(
+                    "it has a function {function}, which is no hook; did you mean {nearest}?",
+                    function=attribute,
+                    nearest=near,
+                )
                 if near
                 else tr("it has a function {function}, which is no hook", function=attribute),
             )
@@ -180,23 +186,23 @@ class Plugins:
         """The folders of message catalogues that plug-ins bring."""
         return [folder for _, folder in self._offered("patience_messages", Path)]
 
-    def dealt(self, session: Session) -> None:
+    def dealt(self, session: "Session") -> None:
         """Tells the plug-ins that a game was begun or taken up."""
         self._tell("patience_dealt", session=session)
 
-    def played(self, session: Session, move: Move) -> None:
+    def played(self, session: "Session", move: "Move") -> None:
         """Tells the plug-ins of a move."""
         self._tell("patience_played", session=session, move=move)
 
-    def undone(self, session: Session, move: Move) -> None:
+    def undone(self, session: "Session", move: "Move") -> None:
         """Tells the plug-ins of a move taken back."""
         self._tell("patience_undone", session=session, move=move)
 
-    def ended(self, session: Session, outcome: Outcome) -> None:
+    def ended(self, session: "Session", outcome: "Outcome") -> None:
         """Tells the plug-ins that a game has ended."""
         self._tell("patience_ended", session=session, outcome=outcome)
 
-    def left(self, session: Session) -> None:
+    def left(self, session: "Session") -> None:
         """Tells the plug-ins that the player leaves a game."""
         self._tell("patience_left", session=session)
 
@@ -213,8 +219,12 @@ class Plugins:
                 else:
                     self.fail(
                         plugin,
-                        tr("{hook} returned {found}, where {kind} is expected",
-                           hook=hook, found=repr(thing), kind=kind.__name__),
+                        tr(
+                            "{hook} returned {found}, where {kind} is expected",
+                            hook=hook,
+                            found=repr(thing),
+                            kind=kind.__name__,
+                        ),
                     )
         return offered
 
@@ -230,5 +240,3 @@ class Plugins:
                 continue
             if answer is not None:
                 yield implementation.plugin_name, answer
-
-

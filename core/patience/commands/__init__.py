@@ -1,0 +1,1 @@
+"""The commands of the program itself, one file for each kind; each is loaded when it runs."""
