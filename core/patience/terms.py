@@ -13,10 +13,11 @@ is one word, or its forms by name (where a form is missing, the nearest stands i
       ru: {exile: {one: челнок, gen: челнока, …, many: челноки, …, gender: m}}
 
 A message names a term as a field, with the form it needs: `{exile}`, `{exile.many}`,
-`{exile.acc}`; `{Exile}` begins a sentence. What agrees with a term in gender is written as the
+`{exile.acc}`. What agrees with a term in gender is written as the
 three forms, masculine, feminine, neuter: `{exile:последний|последняя|последнее}`.
 """
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -73,6 +74,8 @@ class Term:
         found = self._forms.get(form)
         if found is not None:
             return found
+        if form == "gender":
+            return _GENDERS[0]
         if form == "a":
             return ("an " if self._forms["one"][:1].lower() in "aeiou" else "a ") + str(self)
         return self._forms.get("many", str(self)) if form.startswith("many") else str(self)
@@ -81,16 +84,7 @@ class Term:
         """The word, or that of the words `masculine|feminine|neuter` which agrees with it."""
         if not agreeing:
             return str(self)
-        return agreeing.split("|")[_GENDERS.index(self._forms.get("gender", "m"))]
-
-    def capitalised(self) -> "Term":
-        """The word as it begins a sentence."""
-        return Term(
-            {
-                form: word if form == "gender" else word[:1].upper() + word[1:]
-                for form, word in self._forms.items()
-            }
-        )
+        return agreeing.split("|")[_GENDERS.index(self.gender)]
 
 
 @lru_cache(maxsize=512)
@@ -116,13 +110,13 @@ class Terms:
 
     @property
     def fields(self) -> Mapping[str, Term]:
-        """The terms by the names that messages use: `exile`, and `Exile` to begin a sentence."""
+        """The terms by the names that messages use."""
         language = spoken_language()
         if language not in self._fields:
             given = self._given.get(language, {})
-            terms = {name: _chosen(given.get(name), term(text)) for name, text in TERMS.items()}
-            capitals = {name.capitalize(): word.capitalised() for name, word in terms.items()}
-            self._fields[language] = {**terms, **capitals}
+            self._fields[language] = {
+                name: _chosen(given.get(name), term(text)) for name, text in TERMS.items()
+            }
         return self._fields[language]
 
     def say(self, message: str, /, **values: object) -> str:
@@ -133,10 +127,18 @@ class Terms:
         """The message whose plural form fits `count`, filled in the same way."""
         return trn(one, many, count, **{**self.fields, **values})
 
+    def sentence(self, message: str, /, **values: object) -> str:
+        """A message of one or more sentences, filled in; each begins with a capital letter."""
+        return capitalised(self.say(message, **values))
+
+    def sentence_n(self, one: str, many: str, count: int, /, **values: object) -> str:
+        """The sentence whose plural form fits `count`."""
+        return capitalised(self.say_n(one, many, count, **values))
+
     def meaning(self, word: "Word[object]") -> str:
         """What a word of the vocabulary means, as a sentence in the game's own terms."""
         try:
-            return self.say(word.meaning)
+            return self.sentence(word.meaning)
         except (AttributeError, IndexError, KeyError, ValueError):
             # A plug-in's text may hold braces that are no fields.
             return tr(word.meaning)
@@ -152,3 +154,12 @@ def _chosen(given: str | Mapping[str, str] | None, default: Term) -> Term:
     if spoken_language() == SOURCE_LANGUAGE:
         forms.setdefault("many", forms["one"] + "s")
     return Term(forms)
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital letter at the beginning of each sentence.
+
+    >>> capitalised("7 of clubs waits. ace of clubs is home.")
+    '7 of clubs waits. Ace of clubs is home.'
+    """
+    return re.sub(r"(?:^|(?<=[.!?] ))\w", lambda first: first[0].upper(), text)
