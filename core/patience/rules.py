@@ -181,7 +181,7 @@ class Source(Model):
     author: Line | None = None
     year: int | None = None
     pages: Line | int | None = None
-    isbn: Line | None = None
+    isbn: Line | int | None = None
     note: Texts | None = None
     """What should be known of the source, as whether it was read."""
 
@@ -337,6 +337,14 @@ def turned(rules: Rules, settings: Mapping[str, Any], vocabulary: Vocabulary) ->
     Raises KeyError for a path that names no setting, and pydantic's ValidationError for a value
     that the setting cannot have.
     """
+    return Rules.read(turned_values(rules, settings), vocabulary)
+
+
+def turned_values(rules: Rules, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules as plain values with some settings changed; they may be none that can be read.
+
+    Raises KeyError for a path that names no setting.
+    """
     values = rules.model_dump(mode="json")
     for path, value in settings.items():
         *groups, key = path.split(".")
@@ -348,4 +356,4 @@ def turned(rules: Rules, settings: Mapping[str, Any], vocabulary: Vocabulary) ->
         if key not in inside:
             raise KeyError(path)
         inside[key] = value
-    return Rules.read(values, vocabulary)
+    return values
