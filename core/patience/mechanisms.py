@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from patience.cards import Card
+from patience.language import mark
 from patience.wants import Ladder, MayPass
 
 if TYPE_CHECKING:
@@ -26,7 +27,10 @@ class Word(Generic[F]):
     name: str
     """As it is written in a rule file."""
     meaning: str
-    """One phrase for the rules page and the documentation, translated where it is shown."""
+    """A clause for the rules page and the documentation, without capital and full stop.
+
+    It may name the game's terms, as `{exile}`; `terms.Terms.meaning` fills them in.
+    """
     does: F
 
 
@@ -108,16 +112,26 @@ class Mechanisms:
 
     build: Mapping[str, Word[Build]] = setting(
         "foundations.build",
-        Word("up", "from the base up to the highest rank", _build_up),
-        Word("down", "from the base down to the lowest rank", _build_down),
+        Word(
+            "up",
+            mark("each card laid on the {foundation} is the next higher one of its suit"),
+            _build_up,
+        ),
+        Word(
+            "down",
+            mark("each card laid on the {foundation} is the next lower one of its suit"),
+            _build_down,
+        ),
     )
     reversal: Mapping[str, Word[MayPass]] = setting(
         "reversal",
-        Word("none", "no card leaves a foundation", lambda source, target: False),
+        Word("none", mark("no card leaves {foundation.a}"), lambda source, target: False),
         Word(
             "same-suit",
-            "a card other than a base may pass to the other foundation of its suit when it fits "
-            "there",
+            mark(
+                "a card other than a base may pass from {foundation.a} to another of its suit "
+                "when it fits there"
+            ),
             _builds_against,
         ),
     )
@@ -125,75 +139,110 @@ class Mechanisms:
         "deal.exile",
         Word(
             "matching-rank",
-            "a card about to fall on the pile of its own rank is exiled",
+            mark("a card about to fall on the {pile} of its own rank is set aside as {exile.a}"),
             lambda card, rank: card.rank == rank,
         ),
-        Word("none", "no card is exiled", lambda card, rank: False),
+        Word("none", mark("no card is set aside"), lambda card, rank: False),
     )
     replacement: Mapping[str, Word[Replacement]] = setting(
         "deal.replacement",
         Word(
             "tested",
-            "the next card takes its place, and is tested in turn",
+            mark("the next card takes its place, and is tested in turn"),
             lambda pile, piles: (pile, True),
         ),
         Word(
             "untested",
-            "the next card is laid in its place unexamined",
+            mark("the next card is laid in its place unexamined"),
             lambda pile, piles: (pile, False),
         ),
         Word(
             "gap",
-            "nothing takes its place; dealing goes on at the next pile",
+            mark("nothing takes its place; dealing goes on at the next {pile}"),
             lambda pile, piles: ((pile + 1) % piles, True),
         ),
     )
     draw: Mapping[str, Word[DrawOrder]] = setting(
         "exiles.draw",
-        Word("top", "the one exiled last", lambda count: (count - 1,)),
-        Word("bottom", "the one exiled first", lambda count: (0,)),
-        Word("any", "any one that the player points at", lambda count: range(count - 1, -1, -1)),
+        Word(
+            "top",
+            mark("the {exile} that was set aside last is drawn first"),
+            lambda count: (count - 1,),
+        ),
+        Word(
+            "bottom",
+            mark("the {exile} that was set aside first is drawn first"),
+            lambda count: (0,),
+        ),
+        Word(
+            "any",
+            mark("the player draws whichever {exile} he points at"),
+            lambda count: range(count - 1, -1, -1),
+        ),
     )
     when: Mapping[str, Word[MayDraw]] = setting(
         "weave.when",
-        Word("standstill", "only when no card can be played", lambda playable: not playable),
-        Word("any-time", "also while cards can be played", lambda playable: True),
+        Word(
+            "standstill",
+            mark("{exile.a} is drawn only when no card can be played"),
+            lambda playable: not playable,
+        ),
+        Word(
+            "any-time",
+            mark(
+                "{exile.a} may be drawn even while cards can be played, and a card that could be "
+                "played may then be lifted and woven away"
+            ),
+            lambda playable: True,
+        ),
     )
     stop: Mapping[str, Word[Stop]] = setting(
         "weave.stop",
         Word(
             "uncovered",
-            "when the card uncovered by a lift can be played; the lifted card then goes under the "
-            "pile of its own rank and lifts nothing there",
+            mark(
+                "the {weave} stops when the card uncovered by a lift can be played; the lifted "
+                "card then goes under the {pile} of its own rank, whatever lies there, and lifts "
+                "nothing"
+            ),
             Stop(lambda lifted, uncovered, fits: fits(uncovered), Halt.LAY),
         ),
         Word(
             "in-hand",
-            "when the lifted card can be played; it is played",
+            mark(
+                "an uncovered card stops nothing; a lifted card that can be played is played, and "
+                "the {weave} ends"
+            ),
             Stop(lambda lifted, uncovered, fits: fits(lifted), Halt.PLAY),
         ),
         Word(
             "never",
-            "only at a pile that ends it",
+            mark(
+                "no card that can be played stops the {weave}; only the {pile} that it comes to can end it"
+            ),
             Stop(lambda lifted, uncovered, fits: False, Halt.LAY),
         ),
     )
     complete_pile: Mapping[str, Word[EndsDeal]] = setting(
         "weave.complete_pile",
-        Word("end-deal", "the card is put under it, and the deal ends", True),
-        Word("end-chain", "the card is put under it, and only the weave ends", False),
+        Word("end-deal", mark("the card is put under it, and the {deal} ends"), True),
+        Word("end-chain", mark("the card is put under it, and the {weave} ends"), False),
     )
     empty_pile: Mapping[str, Word[EndsDeal]] = setting(
         "weave.empty_pile",
-        Word("end-chain", "the card is laid there, and the weave ends", False),
-        Word("end-deal", "the card is laid there, and the deal ends", True),
+        Word("end-chain", mark("the card is laid there, and the {weave} ends"), False),
+        Word("end-deal", mark("the card is laid there, and the {deal} ends"), True),
     )
     gather: Mapping[str, Word[Gather]] = setting(
         "redeal.gather",
-        Word("first-on-top", "pile 1 lies on pile 2, both on pile 3, and so on", range),
+        Word(
+            "first-on-top",
+            mark("the first {pile} is laid on the second, both on the third, and so on"),
+            range,
+        ),
         Word(
             "last-on-top",
-            "the last pile lies on the one before it, and so on down to pile 1",
+            mark("the last {pile} is laid on the one before it, both on the next, and so on"),
             lambda piles: range(piles - 1, -1, -1),
         ),
     )
@@ -201,7 +250,7 @@ class Mechanisms:
         "redeal.exiles",
         Word(
             "last",
-            "they come last of all, the uppermost first",
+            mark("the {exile.many} that are left are dealt last of all, the uppermost first"),
             lambda packet, exiles: [*packet, *exiles],
         ),
     )

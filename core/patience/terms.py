@@ -136,9 +136,9 @@ class Terms:
         return capitalised(self.say_n(one, many, count, **values))
 
     def meaning(self, word: "Word[object]") -> str:
-        """What a word of the vocabulary means, as a sentence in the game's own terms."""
+        """What a word of the vocabulary means, as a clause in the game's own terms."""
         try:
-            return self.sentence(word.meaning)
+            return self.say(word.meaning)
         except (AttributeError, IndexError, KeyError, ValueError):
             # A plug-in's text may hold braces that are no fields.
             return tr(word.meaning)
