@@ -21,7 +21,10 @@ again on reading and compared. `@` is followed by the seconds played so far. A `
 """
 
 import json
+import math
+import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, NamedTuple
@@ -35,9 +38,13 @@ from patience.mechanics import Mechanics
 from patience.moves import Draw, Move, Why
 from patience.notation import read_step, write_step
 from patience.position import Position
+from patience.shuffle import check_deal_number
 
 FORMAT = 1
 _FIRST_WORDS = "patience journal"
+_FIRST_LINE = re.compile(rf"{_FIRST_WORDS} ([1-9][0-9]{{0,8}})")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_LONG_NUMBER = re.compile(r"[0-9]{1,40}")
 
 Event = Literal["undo", "redo", "hint", "won", "lost"]
 """What a journal holds besides decisions. `won` and `lost` only repeat what the moves say, so that
@@ -130,10 +137,11 @@ def lifted_cards(move: Move) -> list[Card]:
 def read_journal(data: bytes, where: str) -> JournalText:
     """Reads a journal, header and lines, without playing it.
 
-    Raises PatienceError for a file that is no journal, is of a newer format, or has a line that
-    cannot be read; the file is not touched.
+    Line ends may be those of Windows, as a journal that was mailed may have them. Raises
+    PatienceError for a file that is no journal, is of a newer format, or has a line that cannot be
+    read; the file is not touched.
     """
-    whole, _, torn = data.rpartition(b"\n")
+    whole, _, torn = data.replace(b"\r\n", b"\n").rpartition(b"\n")
     try:
         text = whole.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -143,15 +151,18 @@ def read_journal(data: bytes, where: str) -> JournalText:
         ) from None
     lines = text.split("\n")
     _check_format(lines[0], where)
-    end = lines.index("") if "" in lines else len(lines)
+    if "" not in lines:
+        # Whatever was added here would be read as a part of the header.
+        raise PatienceError(tr("{where}: the header is cut off.", where=where))
+    end = lines.index("")
     header = _read_header(lines[1:end], where)
     body = list(_read_lines(lines, end, where))
     return JournalText(header, body, torn.decode("utf-8", "replace"))
 
 
 def _check_format(first: str, where: str) -> None:
-    words = first.rsplit(" ", 1)
-    if words[0] != _FIRST_WORDS or not words[-1].isdecimal():
+    found = _FIRST_LINE.fullmatch(first)
+    if found is None:
         raise PatienceError(
             tr(
                 "{where} is not the journal of a patience; such a file begins with "
@@ -161,13 +172,13 @@ def _check_format(first: str, where: str) -> None:
                 format=FORMAT,
             )
         )
-    if int(words[-1]) > FORMAT:
+    if int(found[1]) > FORMAT:
         raise PatienceError(
             tr(
                 "{where} is a journal of format {found}; this program reads formats up to "
                 "{format}, a newer one reads it.",
                 where=where,
-                found=words[-1],
+                found=found[1],
                 format=FORMAT,
             )
         )
@@ -185,21 +196,41 @@ def _read_header(lines: Sequence[str], where: str) -> Header:
     try:
         return Header(
             game=values["game"],
-            version=int(values["version"]),
+            version=_read_number(values["version"]),
             rules=values["rules"],
             settings=values["settings"],
-            begun=datetime.fromisoformat(values["begun"]),
-            deal=int(values["deal"]) if "cards" not in values else None,
+            begun=_read_moment(values["begun"]),
+            deal=_read_number(values["deal"]) if "cards" not in values else None,
             cards=tuple(map(read_card, values["cards"].split())) if "cards" in values else None,
         )
     except KeyError as error:
         raise PatienceError(
             tr("{where}: the header says nothing of “{key}”.", where=where, key=error.args[0])
         ) from None
-    except (ValueError, PatienceError) as error:
+    except PatienceError as error:
+        raise PatienceError(f"{where}: {error}") from None
+
+
+def _read_number(text: str) -> int:
+    """A version or a deal number, which have the same range."""
+    if not _LONG_NUMBER.fullmatch(text):
+        raise PatienceError(tr("“{text}” in the header is not a whole number.", text=text))
+    return check_deal_number(int(text))
+
+
+def _read_moment(text: str) -> datetime:
+    moment = None
+    with suppress(ValueError):
+        moment = datetime.fromisoformat(text)
+    if moment is None or moment.tzinfo is None:
         raise PatienceError(
-            tr("{where}: the header cannot be read: {error}.", where=where, error=error)
-        ) from None
+            tr(
+                "“{text}” in the header is not a moment; one is written as "
+                "2026-05-04T18:30:00+00:00.",
+                text=text,
+            )
+        )
+    return moment
 
 
 def _read_lines(lines: Sequence[str], start: int, where: str) -> Iterator[Line]:
@@ -207,6 +238,8 @@ def _read_lines(lines: Sequence[str], start: int, where: str) -> Iterator[Line]:
         text = line.partition("#")[0].strip()
         if not text:
             continue
+        if text[0] in ":@":
+            raise _fault(where, number, tr("“{text}” says nothing of what was done.", text=text))
         event, at, seconds = text.partition(" @")
         words, colon, lifted = event.partition(":")
         try:
@@ -214,10 +247,22 @@ def _read_lines(lines: Sequence[str], start: int, where: str) -> Iterator[Line]:
                 number,
                 words.split(),
                 list(map(read_card, lifted.split())) if colon else None,
-                float(seconds) if at else None,
+                _read_seconds(seconds) if at else None,
             )
-        except (ValueError, PatienceError) as error:
+        except PatienceError as error:
             raise _fault(where, number, str(error)) from None
+
+
+def _read_seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds < math.inf:
+        raise PatienceError(
+            tr("“{text}” is not a number of seconds; one is written as in @12.5.", text=text)
+        )
+    return seconds
 
 
 def replay(journal: JournalText, game: Game, where: str, say: Callable[[Refusal], str]) -> Record:
@@ -249,7 +294,7 @@ def replay(journal: JournalText, game: Game, where: str, say: Callable[[Refusal]
 
 
 def _decide(line: Line, game: Game, where: str, say: Callable[[Refusal], str]) -> None:
-    words = [int(word) if word.isdecimal() else word for word in line.words]
+    words = [int(word) if _NUMBER.fullmatch(word) else word for word in line.words]
     try:
         move = game.decide(read_step(words, game.position, game.mechanics))
     except PatienceError as error:

@@ -29,7 +29,7 @@ def outcome(position: Position, mechanics: Mechanics) -> Outcome | None:
     """How the game has ended; None while it goes on."""
     if is_won(position, mechanics):
         return Outcome.WON
-    if position.state.deal == mechanics.rules.deals and deal_is_over(position, mechanics):
+    if not _redeals(position, mechanics) and deal_is_over(position, mechanics):
         return Outcome.LOST
     return None
 
@@ -47,15 +47,15 @@ def legal_moves(position: Position, mechanics: Mechanics) -> list[Decision]:
     The card of a suit that has met is listed once for each place where it lies: whichever of the
     two foundations is named, the same position follows. `why_not` allows both.
     """
-    state = position.state
-    if state.ended:
+    if position.state.ended:
         return _redeals(position, mechanics)
     playable = list(plays(position, mechanics))
-    extras = extra_moves(position, mechanics)
+    moves: list[Decision] = [*playable, *extra_moves(position, mechanics)]
+    if moves or position.exiles:
+        moves.extend(slides(position, mechanics))
     if not playable and not position.exiles:
-        return [*extras, *_redeals(position, mechanics)]
-    moves: list[Decision] = [*playable, *extras, *slides(position, mechanics)]
-    if position.exiles and mechanics.may_draw(bool(playable)):
+        moves.extend(_redeals(position, mechanics))
+    elif position.exiles and mechanics.may_draw(bool(playable)):
         moves.extend(_draws(position, mechanics))
     if mechanics.extras.vetoes:
         moves = [move for move in moves if veto(position, mechanics, move) is None]
@@ -153,6 +153,8 @@ def _last_card_played(position: Position, mechanics: Mechanics, place: int) -> C
 
 def extra_moves(position: Position, mechanics: Mechanics) -> list[Extra]:
     """The moves of plug-ins that the position allows."""
+    if not mechanics.extras.moves or is_won(position, mechanics):
+        return []
     return [
         offer
         for extra in mechanics.extras.moves.values()
@@ -162,9 +164,8 @@ def extra_moves(position: Position, mechanics: Mechanics) -> list[Extra]:
 
 
 def _redeals(position: Position, mechanics: Mechanics) -> list[Decision]:
-    if position.state.deal < mechanics.rules.deals and not is_won(position, mechanics):
-        return [Redeal()]
-    return []
+    left = position.state.deal < mechanics.rules.deals and not is_won(position, mechanics)
+    return [Redeal()] if left and veto(position, mechanics, Redeal()) is None else []
 
 
 class Refused(Enum):
@@ -268,14 +269,15 @@ def _why_not_reverse(position: Position, mechanics: Mechanics, reverse: Reverse)
         return Refusal(Refused.NO_SUCH_FOUNDATION, card)
     if reverse in slides(position, mechanics):
         return None
-    heights = position.heights(card.suit)
     tops = [
         number
         for number in range(layout.foundations_a_suit)
+        if card.suit in layout.suits
         if number != foundation and position.spots[layout.foundation(card.suit, number)][-1] == card
     ]
     if not tops:
         return Refusal(Refused.NOT_ON_TOP, card)
+    heights = position.heights(card.suit)
     if all(heights[number] == 1 for number in tops):
         return Refusal(Refused.IS_BASE, card)
     if any(suits.have_crossed(heights, number, foundation) for number in tops):

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,8 +22,10 @@ class JournalFile:
     def __init__(self, path: Path, lock: FileLock) -> None:
         self.path = path
         self._lock = lock
-        # Unbuffered and in append mode: a line is written by one call, whole or not at all.
+        # Unbuffered and in append mode: what is appended is written by one call.
         self._file = path.open("ab", buffering=0)
+        self._end = self._file.seek(0, os.SEEK_END)
+        """Where the last whole line ends."""
 
     @property
     def name(self) -> str:
@@ -34,20 +37,21 @@ class JournalFile:
         """Whether the journal was let go."""
         return self._file.closed
 
-    def append(self, line: str) -> None:
-        """Adds a line; it is with the operating system when this returns.
+    def append(self, *lines: str) -> None:
+        """Adds lines, all or none; they are with the operating system when this returns.
 
-        Raises PatienceError when it cannot be written, as on a full disk; a part of it that was
-        written is taken back.
+        Raises PatienceError when they cannot be written, as on a full disk; a part that was written
+        is taken back.
         """
-        data = f"{line}\n".encode()
-        end = self._file.seek(0, os.SEEK_END)
+        data = "".join(f"{line}\n" for line in lines).encode()
         try:
+            self._file.truncate(self._end)  # what an earlier failure may have left
             written = self._file.write(data)
             if written != len(data):
                 raise OSError(tr("only a part of it was written"))
         except OSError as error:
-            self._file.truncate(end)
+            with suppress(OSError):
+                self._file.truncate(self._end)
             raise PatienceError(
                 tr(
                     "The move could not be saved in {path}: {error}; the game stands as before it.",
@@ -55,6 +59,7 @@ class JournalFile:
                     error=error.strerror or error,
                 )
             ) from None
+        self._end += len(data)
 
     def close(self) -> None:
         """Lets other programs have the journal."""
@@ -94,15 +99,31 @@ class SavedGames:
         number = 1
         while True:
             path = self.folder / f"{stem}{'' if number == 1 else f'-{number}'}{SUFFIX}"
-            if not path.exists():
-                lock = self._locked(path)
-                try:
-                    with path.open("xb") as file:
-                        file.write((write_header(header) + body).encode())
-                    return JournalFile(path, lock)
-                except FileExistsError:
-                    lock.release()
+            if not path.exists() and (lock := self._lock(path)) is not None:
+                # Another program may have made it, and let go of it, since it was looked for.
+                if not path.exists():
+                    return self._begin(path, lock, write_header(header) + body)
+                lock.release()
             number += 1
+
+    def _begin(self, path: Path, lock: FileLock, text: str) -> JournalFile:
+        # Written aside and then named, so that there is never a part of a header.
+        aside = path.with_suffix(".new")
+        try:
+            aside.write_bytes(text.encode())
+            aside.replace(path)
+            return JournalFile(path, lock)
+        except OSError as error:
+            with suppress(OSError):
+                aside.unlink(missing_ok=True)
+            lock.release()
+            raise PatienceError(
+                tr(
+                    "The game could not be saved in {path}: {error}.",
+                    path=path,
+                    error=error.strerror,
+                )
+            ) from None
 
     def open(self, name: str) -> tuple[JournalText, JournalFile]:
         """Reads a journal and holds it open.
@@ -111,16 +132,20 @@ class SavedGames:
         such game, it cannot be read, or another program holds it.
         """
         path = self.path(name)
-        lock = self._locked(path)
+        lock = self._lock(path)
+        if lock is None:
+            raise PatienceError(tr("The game {name} is open in another window.", name=name))
         try:
             journal = read_journal(path.read_bytes(), str(path))
-            file = JournalFile(path, lock)
+            if journal.torn:
+                _keep_as_comment(path, journal.torn)
+            return journal, JournalFile(path, lock)
+        except OSError as error:
+            lock.release()
+            raise _not_opened(name, error) from None
         except BaseException:
             lock.release()
             raise
-        if journal.torn:
-            _keep_as_comment(path, journal.torn)
-        return journal, file
 
     def path(self, name: str) -> Path:
         """The path of a saved game. Raises PatienceError, with the nearest name, if none is."""
@@ -174,23 +199,26 @@ class SavedGames:
                 )
             ) from None
 
-    def _locked(self, path: Path) -> FileLock:
+    def _lock(self, path: Path) -> FileLock | None:
+        """The journal's lock, held; None when another program holds it."""
         lock = FileLock(path.with_suffix(".lock"))
         try:
             lock.acquire(timeout=0)
         except Timeout:
-            raise PatienceError(
-                tr("The game {name} is open in another window.", name=path.stem)
-            ) from None
+            return None
         except OSError as error:
-            raise PatienceError(
-                tr(
-                    "The game {name} cannot be opened for playing: {error}.",
-                    name=path.stem,
-                    error=error.strerror,
-                )
-            ) from None
+            raise _not_opened(path.stem, error) from None
         return lock
+
+
+def _not_opened(name: str, error: OSError) -> PatienceError:
+    return PatienceError(
+        tr(
+            "The game {name} cannot be opened for playing: {error}.",
+            name=name,
+            error=error.strerror,
+        )
+    )
 
 
 def _keep_as_comment(path: Path, torn: str) -> None:

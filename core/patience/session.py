@@ -90,17 +90,18 @@ class Session:
         """
         redoable = list(self.game.undone)
         move = self.game.decide(decision)
+        outcome = self.game.outcome
+        # Taken back for a moment: a step is written as it is seen from the position before it.
+        self.game.position.take_back(move)
         try:
-            # Taken back for a moment: a step is written as it is seen from the position before it.
-            self.game.position.take_back(move)
             line = write_move(move, self.game.position, self.mechanics, self.seconds)
-            self._journal.append(line)
+            self._journal.append(line, *self._end(outcome))
         except BaseException:
             self.game.moves.pop()
             self.game.undone.extend(redoable)
             raise
         self.game.position.repeat(move)
-        self._tell_played(move)
+        self._tell_played(move, outcome)
         return move
 
     def undo(self) -> Move | None:
@@ -118,10 +119,15 @@ class Session:
         """Makes the move taken back last again; None when there is none."""
         if not self.game.undone:
             return None
-        self._note("redo")
         move = self.game.redo()
         assert move is not None
-        self._tell_played(move)
+        outcome = self.game.outcome
+        try:
+            self._journal.append(write_event("redo", self.seconds), *self._end(outcome))
+        except BaseException:
+            self.game.undo()
+            raise
+        self._tell_played(move, outcome)
         return move
 
     def note_hint(self) -> None:
@@ -136,11 +142,15 @@ class Session:
             self._listener.left(self)
             self._journal.close()
 
-    def _tell_played(self, move: Move) -> None:
+    def _end(self, outcome: Outcome | None) -> list[str]:
+        """The line that marks the end of a game, if it has come."""
+        if outcome is None:
+            return []
+        return [write_event("won" if outcome is Outcome.WON else "lost", self.seconds)]
+
+    def _tell_played(self, move: Move, outcome: Outcome | None) -> None:
         self._listener.played(self, move)
-        outcome = self.game.outcome
         if outcome is not None:
-            self._note("won" if outcome is Outcome.WON else "lost")
             self.record.seconds = self.seconds
             self._listener.ended(self, outcome)
 
