@@ -27,7 +27,8 @@ _folders: list[Path] = [_LOCALE]
 def tr(message: str, /, **values: object) -> str:
     """The message in the spoken language, with its `{fields}` filled in."""
     language = _spoken.get()
-    if language != SOURCE_LANGUAGE:
+    # The empty message is no message: catalogues keep their header under it.
+    if message and language != SOURCE_LANGUAGE:
         message = _catalogue(language).gettext(message)
     return message.format(**values) if values else message
 
