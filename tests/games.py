@@ -1,0 +1,88 @@
+"""The games that the tests play, and how they are played through."""
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+from patience.cards import RANK_NAMES
+from patience.game import Game
+from patience.legality import legal_moves
+from patience.mechanics import Mechanics
+from patience.mechanisms import Mechanisms
+from patience.moves import Decision, Reverse
+from patience.rules import Rules, turned
+
+BOTH = ("leonis-own", "weavers")
+
+TRIALS = int(os.environ.get("PATIENCE_TRIALS", "1"))
+"""How many times as many random games are to be played as a hurried test run plays."""
+
+MECHANISMS = Mechanisms()
+VOCABULARY = MECHANISMS.vocabulary()
+
+_FILES: dict[str, dict[str, Any]] = {
+    "leonis-own": {
+        "id": "leonis-own",
+        "foundations": [{"base": "ace", "build": "up"}, {"base": "king", "build": "down"}],
+        "reversal": "same-suit",
+        "tableau": {"piles": 13, "spread": ["king"]},
+        "weave": {"ends_at": ["king"]},
+    },
+    "weavers": {
+        "id": "weavers",
+        "foundations": [{"base": "king", "build": "down", "copies": 2}],
+        "tableau": {"piles": 12},
+        "weave": {"complete_pile": "end-chain"},
+        "redeal": {"gather": "last-on-top"},
+    },
+}
+
+
+@cache
+def rules_of(game: str) -> Rules:
+    """The rules of a game as it ships."""
+    return Rules.read(_FILES[game], VOCABULARY)
+
+
+def mechanics_of(game: str, settings: Mapping[str, Any] | None = None) -> Mechanics:
+    """A game with some settings turned, ready to play."""
+    return Mechanics(turned(rules_of(game), settings or {}, VOCABULARY), MECHANISMS)
+
+
+def small_pack(game: str, suits: int, ranks: int) -> dict[str, Any]:
+    """The settings that make a game one of fewer cards; its highest rank stands for the king."""
+    names = RANK_NAMES[:ranks]
+    own = rules_of(game)
+    spread = [names[-1]] if own.tableau.spread else []
+    return {
+        "suits": list("CDHS"[:suits]),
+        "ranks": list(names),
+        "foundations": [
+            {"base": names[-1] if kind.base == "king" else kind.base, "build": kind.build}
+            | {"copies": kind.copies}
+            for kind in own.foundations
+        ],
+        "tableau.piles": ranks - 13 + own.tableau.piles,
+        "tableau.spread": spread,
+        "weave.ends_at": spread,
+    }
+
+
+def random_decision(game: Game, random: Random) -> Decision | None:
+    """One of the decisions that the rules allow; None when the game is over.
+
+    A card that slides can slide back, so slides are left out more often than not.
+    """
+    allowed = legal_moves(game.position, game.mechanics)
+    moving = [decision for decision in allowed if not isinstance(decision, Reverse)]
+    if allowed and (not moving or random.random() < 0.1):
+        return random.choice(allowed)
+    return random.choice(moving) if moving else None
+
+
+def play_at_random(game: Game, random: Random) -> None:
+    """Plays a game to its end."""
+    while (decision := random_decision(game, random)) is not None:
+        game.decide(decision)
