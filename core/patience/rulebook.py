@@ -18,7 +18,7 @@ from patience.mistakes import found_text, mistakes
 from patience.rules import Rules, setting_paths, turned_values
 from patience.schema import Schema, rule_file_schema
 from patience.soundness import Contradiction, faults_of, remarks_on, value_of
-from patience.yamltext import Document, Place, Way, read_yaml_file
+from patience.yamltext import TOP, Document, Place, Way, read_yaml_file
 
 LONGEST_CHAIN = 8
 """How many files may extend each other in a row."""
@@ -48,6 +48,7 @@ class Reading:
     """What the file says, laid over what it extends, without what is faulty."""
     id: str = ""
     """The id that the file gives, or its name where it gives none that is one."""
+    id_place: Place = TOP
 
 
 def read_rule_file(
@@ -120,6 +121,7 @@ class _Book:
         faulty = self._without_mistakes(document, values, inherited)
         reading.faults += faulty.values()
         reading.id = values.get("id", reading.id)
+        reading.id_place = document.place_of_value(("id",))
         rules = Rules.read({**_STAND_INS, **values}, self._vocabulary)
         if "editorial" not in said and parent.rules is not None:
             values["editorial"] = _still_true(values.get("editorial", []), rules, parent.rules)

@@ -40,7 +40,7 @@ class Place(NamedTuple):
     column: int
 
 
-_TOP = Place(1, 1)
+TOP = Place(1, 1)
 
 
 @dataclass
@@ -71,7 +71,7 @@ class Document:
             for table in (places, self.values):
                 if way[:end] in table:
                     return table[way[:end]]
-        return _TOP
+        return TOP
 
 
 def read_yaml_file(path: Path, shown: str | None = None) -> Document:
@@ -101,7 +101,7 @@ def read_yaml(data: bytes, path: str) -> Document:
 
 
 def _fatal(path: str, sentence: str, place: Place | None = None) -> RuleFileError:
-    return RuleFileError([Fault(path, *(place or _TOP), sentence)])
+    return RuleFileError([Fault(path, *(place or TOP), sentence)])
 
 
 _BYTE_ORDER_MARKS = {
@@ -195,10 +195,10 @@ class _Reader:
             return self._read()
         except yaml.MarkedYAMLError as error:
             found = error.problem_mark or error.context_mark
-            place = Place(found.line + 1, found.column + 1) if found else _TOP
+            place = Place(found.line + 1, found.column + 1) if found else TOP
             self._refuse(place, _syntax(str(error.problem or error)))
         except yaml.YAMLError as error:
-            self._refuse(_TOP, _syntax(str(error)))
+            self._refuse(TOP, _syntax(str(error)))
 
     def _read(self) -> Document:
         root: _Node | None = None
@@ -210,7 +210,7 @@ class _Reader:
                     )
                 root = self._node(next(self._events), 1)
         if root is None or root.content is None:
-            self._refuse(_TOP, tr("the file is empty."))
+            self._refuse(TOP, tr("the file is empty."))
         value = self._plain(root, ())
         self._document.value = {} if value is _LEFT_OUT else value
         return self._document

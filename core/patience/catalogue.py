@@ -1,0 +1,177 @@
+"""Finding games: those that ship, those of plug-ins, and the player's own.
+
+A list of games must be quick, so what was read is kept in a cache, and this module loads neither
+YAML nor the model of the rules before a rule file must be read.
+"""
+
+import json
+import os
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from patience.errors import PatienceError, nearest
+from patience.faults import RuleFileError
+from patience.language import spoken_language, tr
+from patience.listing import Listing
+from patience.mechanisms import Mechanisms
+
+if TYPE_CHECKING:
+    from patience.rules import Rules
+
+CATALOGUE = "variants.yaml"
+FOLDER = "variants"
+_SUFFIXES = (".yaml", ".yml")
+
+
+def shipped() -> Path:
+    """The folder that holds the catalogue and the rule files that ship.
+
+    They lie beside the engine once it is installed, and at the top of a checkout.
+    """
+    engine = Path(__file__).parent
+    for folder in (engine, engine.parent.parent):
+        if (folder / CATALOGUE).is_file():
+            return folder
+    raise PatienceError(
+        tr(
+            "The games that ship are missing: there is no {file} in {folder}.",
+            file=CATALOGUE,
+            folder=engine,
+        )
+    )
+
+
+class Catalogue:
+    """All games that can be found now. What is added to a folder is seen at once."""
+
+    def __init__(
+        self, folders: Sequence[Path], mechanisms: Mechanisms, cache: Path | None = None
+    ) -> None:
+        root = shipped()
+        self._file = root / CATALOGUE
+        self.folders = (root / FOLDER, *folders)
+        """Where rule files are looked for, and games that others extend: those that ship first."""
+        self._mechanisms = mechanisms
+        self._cache = cache
+        self._known: tuple[Any, list[Listing]] = (None, [])
+
+    def games(self) -> list[Listing]:
+        """Every game, in the order of the catalogue and then of the folders."""
+        key = self._key()
+        if self._known[0] != key:
+            self._known = (key, self._cached(key) or self._read(key))
+        return self._known[1]
+
+    def find(self, name: str) -> Listing:
+        """The game with an id. Raises PatienceError, with the nearest id, when there is none."""
+        games = self.games()
+        # Of two files with one id the one that can be played is meant.
+        for game in sorted(games, key=lambda game: game.broken):
+            if game.id == name:
+                return game
+        ids = [game.id for game in games]
+        near = nearest(name, ids)
+        if near:
+            raise PatienceError(
+                tr("There is no game “{name}”; did you mean “{near}”?", name=name, near=near)
+            )
+        raise PatienceError(
+            tr(
+                "There is no game “{name}”; there are {ids}, and FILE.yaml plays a rule file.",
+                name=name,
+                ids=", ".join(ids),
+            )
+        )
+
+    def rules(self, game: str) -> "Rules":
+        """The rules of a game, named by its id or by its rule file, as `my-game.yaml`.
+
+        Raises PatienceError when there is no such game, and RuleFileError when it is broken.
+        """
+        if game.endswith(_SUFFIXES):
+            return self._rules_of(Path(game))
+        listing = self.find(game)
+        if listing.broken:
+            raise RuleFileError(listing.faults)
+        return self._rules_of(listing.path)
+
+    def _rules_of(self, path: Path) -> "Rules":
+        from patience.rulebook import read_rule_file
+
+        return read_rule_file(path, self._mechanisms, self.folders)
+
+    def _read(self, key: Any) -> list[Listing]:
+        from patience.shelf import Shelf
+
+        games = Shelf(self._file, self.folders, self._mechanisms).listings()
+        self._keep(key, games)
+        return games
+
+    def _key(self) -> Any:
+        """All that the list depends on, as values that JSON can hold."""
+        vocabulary = self._mechanisms.vocabulary()
+        return [
+            spoken_language(),
+            [[path, list(words)] for path, words in vocabulary.items()],
+            list(_fingerprints([Path(__file__).parent], ".py")),
+            list(_fingerprints(self.folders, *_SUFFIXES)),
+            _fingerprint(self._file),
+        ]
+
+    @property
+    def _cache_file(self) -> Path | None:
+        return self._cache / f"games-{spoken_language()}.json" if self._cache else None
+
+    def _cached(self, key: Any) -> list[Listing] | None:
+        """The list that was kept, if it was kept for this key and is whole."""
+        if self._cache_file is None:
+            return None
+        try:
+            kept = json.loads(self._cache_file.read_bytes())
+            if kept["key"] != key or kept["sum"] != _sum(kept["games"]):
+                return None
+            return [Listing.of_plain(values) for values in kept["games"]]
+        except (OSError, ValueError, TypeError, LookupError, RecursionError):
+            return None
+
+    def _keep(self, key: Any, games: list[Listing]) -> None:
+        """Keeps the list for the next start; a cache that cannot be written is done without."""
+        if self._cache_file is None:
+            return
+        plain = [game.plain() for game in games]
+        text = json.dumps({"key": key, "sum": _sum(plain), "games": plain})
+        # Written beside it and put in its place whole: another start never reads half a cache.
+        written = self._cache_file.with_suffix(f".{os.getpid()}.tmp")
+        try:
+            written.parent.mkdir(parents=True, exist_ok=True)
+            written.write_text(text, encoding="ascii")
+            written.replace(self._cache_file)
+        except OSError:
+            with suppress(OSError):
+                written.unlink()
+
+
+def _sum(plain: list[Any]) -> int:
+    return zlib.crc32(json.dumps(plain).encode())
+
+
+def _fingerprint(path: Path) -> list[Any]:
+    try:
+        status = path.stat()
+    except OSError as error:
+        return [str(path), error.errno]
+    return [str(path), status.st_size, status.st_mtime_ns]
+
+
+def _fingerprints(folders: Sequence[Path], *suffixes: str) -> Iterator[list[Any]]:
+    """What tells whether files in the folders have changed: names, sizes, times."""
+    for folder in folders:
+        try:
+            names = sorted(path.name for path in folder.iterdir() if path.suffix in suffixes)
+        except OSError as error:
+            yield [str(folder), error.errno]
+            continue
+        yield from (_fingerprint(folder / name) for name in names)
