@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +19,8 @@ BOTH = ("leonis-own", "weavers")
 
 TRIALS = int(os.environ.get("PATIENCE_TRIALS", "1"))
 """How many times as many random games are to be played as a hurried test run plays."""
+
+DATA = Path(__file__).parent / "data"
 
 MECHANISMS = Mechanisms()
 VOCABULARY = MECHANISMS.vocabulary()

@@ -11,6 +11,7 @@ from patience.language import tr
 from patience.legality import Outcome, Refusal
 from patience.mechanics import Mechanics
 from patience.notation import Step, read_step, write_position, write_step
+from patience.rules import setting_paths
 
 Snapshot = dict[str, Any]
 """A position as a trace writes it."""
@@ -36,28 +37,32 @@ def read_traces(text: str, where: str) -> Iterator[tuple[str, Trace]]:
 
     Raises PatienceError, with the place, at the first line that holds no trace.
     """
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             place = f"{where}:{number}"
             try:
                 yield place, _read_trace(line)
-            except (ValueError, RecursionError, PatienceError) as error:
+            except PatienceError as error:
                 raise PatienceError(
                     tr("{place}: this line is not a trace: {error}", place=place, error=error)
                 ) from None
 
 
 def write_trace(game: Game) -> str:
-    """A finished or running game as one line; `won` tells whether it is won so far."""
+    """A finished or running game as one line; `won` tells whether it is won so far.
+
+    All settings are stated, so that the trace says the same when the rule file has changed.
+    """
     first, steps = game.begin_again(), []
     beginning = write_position(first.position, game.mechanics)
     for move in game.moves:
         steps.append(write_step(move.decision, first.position, game.mechanics))
         first.position.repeat(move)
     rules = game.mechanics.rules
+    settings = rules.model_dump(mode="json")
     values = {
         "game": rules.id,
-        "rules": {},
+        "rules": {path: _setting(settings, path) for path in setting_paths()},
         "number": game.number,
         "first": beginning,
         "steps": steps,
@@ -65,6 +70,11 @@ def write_trace(game: Game) -> str:
         "won": game.outcome is Outcome.WON,
     }
     return json.dumps(values, separators=(",", ":"))
+
+
+def _setting(settings: Mapping[str, Any], path: str) -> object:
+    group, _, key = path.partition(".")
+    return settings[group][key] if key else settings[group]
 
 
 def replay(trace: Trace, mechanics: Mechanics, say: Callable[[Refusal], str]) -> Game:
@@ -131,7 +141,10 @@ _TYPES: dict[str, tuple[type, str]] = {
 
 
 def _read_trace(line: str) -> Trace:
-    values = json.loads(line)
+    try:
+        values = json.loads(line)
+    except (ValueError, RecursionError):
+        raise PatienceError(tr("it is not JSON.")) from None
     if not isinstance(values, dict):
         raise PatienceError(tr("it is not a JSON object."))
     for key, (kind, name) in _TYPES.items():
