@@ -7,6 +7,7 @@ from typing import Any
 
 from patience.mechanisms import Mechanisms, Word
 from patience.rules import LANGUAGE_PATTERN, Rules
+from patience.terms import Terms
 
 Schema = dict[str, Any]
 """A JSON Schema, or a part of one."""
@@ -84,7 +85,7 @@ def _filled_in(found: Any, tables: Mapping[str, Mapping[str, Word[object]]]) -> 
 def _with_words(schema: Schema, words: Mapping[str, Word[object]]) -> Schema:
     if not words:
         return {"not": {}, **{key: schema[key] for key in schema if key == "description"}}
-    meanings = "\n".join(f"- `{word.name}`: {word.meaning}" for word in words.values())
+    meanings = "\n".join(f"- `{word.name}`: {Terms().meaning(word)}" for word in words.values())
     described = f"{schema['description']}\n\n{meanings}" if "description" in schema else meanings
     return {**schema, "enum": list(words), "description": described}
 
