@@ -195,7 +195,13 @@ class _Book:
         self, document: Document, rules: Rules, doubtful: set[Any]
     ) -> Iterable[Fault]:
         """The contradictions that do not come of another fault: of a doubtful value."""
-        for fault in faults_of(rules, self._mechanisms):
+        try:
+            found = faults_of(rules, self._mechanisms)
+        except PatienceError as error:
+            # A word that a plug-in brings has failed.
+            yield Fault(document.path, *document.place_of_value(()), str(error))
+            return
+        for fault in found:
             if doubtful.isdisjoint(fault.involves):
                 setting = ".".join(step for step in fault.way if isinstance(step, str))
                 place = _place_to_blame(document, fault)

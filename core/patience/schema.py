@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
+from patience.language import tr
 from patience.mechanisms import Mechanisms, Word
 from patience.rules import LANGUAGE_PATTERN, Rules
 from patience.terms import Terms
@@ -21,11 +21,13 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def rule_file_schema(mechanisms: Mechanisms) -> Schema:
     """The schema of a rule file, in which the words of every setting are those of the mechanisms.
 
+    Its descriptions are in the spoken language; it ships in English.
+
     It says what one file may say: a file that extends another may be silent on everything else.
     Contradictions between settings are beyond it; `soundness` finds them.
     """
     schema = _filled_in(Rules.model_json_schema(), mechanisms.tables())
-    schema["title"] = "Rule file of a weaving patience"
+    schema["title"] = tr("Rule file of a weaving patience")
     schema["required"] = ["id"]
     schema["properties"]["extends"] = _without_null(schema["properties"]["extends"])
     # One term is like any other, and has many forms: it is written down once.
@@ -41,7 +43,14 @@ def schema_text(mechanisms: Mechanisms) -> str:
     return json.dumps(rule_file_schema(mechanisms), indent=1, ensure_ascii=False) + "\n"
 
 
-def model_line(schema: Path | str) -> str:
+def descriptions() -> list[str]:
+    """Every description in the schema, in English: what is to be translated of it."""
+    found: list[str] = []
+    _gather(Rules.model_json_schema(), found)
+    return found
+
+
+def schema_line(schema: str) -> str:
     """The first line of a rule file, by which editors find the schema."""
     return f"# yaml-language-server: $schema={schema}"
 
@@ -68,6 +77,8 @@ def _filled_in(found: Any, tables: Mapping[str, Mapping[str, Word[object]]]) -> 
         for key, value in found.items()
         if not (key == "title" and isinstance(value, str))
     }
+    if isinstance(filled.get("description"), str):
+        filled["description"] = tr(filled["description"])
     setting = filled.pop("x-word", None)
     if setting is not None:
         return _with_words(filled, tables[setting])
@@ -80,6 +91,16 @@ def _filled_in(found: Any, tables: Mapping[str, Mapping[str, Word[object]]]) -> 
     if "patternProperties" in filled:
         filled["additionalProperties"] = False
     return filled
+
+
+def _gather(part: Any, found: list[str]) -> None:
+    if isinstance(part, dict):
+        if isinstance(description := part.get("description"), str):
+            found.append(description)
+        part = list(part.values())
+    if isinstance(part, list):
+        for inner in part:
+            _gather(inner, found)
 
 
 def _with_words(schema: Schema, words: Mapping[str, Word[object]]) -> Schema:
