@@ -69,9 +69,19 @@ def carry_out(position: Position, mechanics: Mechanics, decision: Decision) -> M
     """Carries out a legal decision on the position, and returns the move that takes it back.
 
     Whether the decision is legal is asked of `legality` beforehand; here it is taken for granted.
+    Whatever is raised, as by the word of a plug-in, the position is left as it was.
     """
     carrier = Carrier(position, mechanics)
     before = position.state
+    try:
+        _carry_out(carrier, decision)
+    except BaseException:
+        position.take_back(Move(decision, tuple(carrier.transfers), before, position.state))
+        raise
+    return Move(decision, tuple(carrier.transfers), before, position.state)
+
+
+def _carry_out(carrier: Carrier, decision: Decision) -> None:
     match decision:
         case Play():
             _play(carrier, decision)
@@ -83,7 +93,6 @@ def carry_out(position: Position, mechanics: Mechanics, decision: Decision) -> M
             _redeal(carrier)
         case Extra():
             _extra(carrier, decision)
-    return Move(decision, tuple(carrier.transfers), before, position.state)
 
 
 def start(mechanics: Mechanics, stock: Sequence[Card], generator: int) -> Position:

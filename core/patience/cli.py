@@ -43,8 +43,8 @@ class Commands(Helped, TyperGroup):
     def list_commands(self, ctx: typer.Context) -> list[str]:
         """The names of all commands: the program's own, then those of plug-ins."""
         own = list(COMMANDS)
-        brought = sorted(command.name for _, command in _engine(ctx).plugins.commands())
-        return own + [name for name in brought if name not in COMMANDS]
+        brought = sorted(command.name for _, command in _engine(ctx).plugins.commands(COMMANDS))
+        return own + brought
 
     def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:
         """The command of that name, ready to be run; None when there is none."""
@@ -53,7 +53,7 @@ class Commands(Helped, TyperGroup):
             module, _, function = place.partition(":")
             run = getattr(import_module(f"patience.commands.{module}"), function)
             return _made(cmd_name, run, text)
-        for _, command in _engine(ctx).plugins.commands():
+        for _, command in _engine(ctx).plugins.commands(COMMANDS):
             if command.name == cmd_name:
                 return _made(cmd_name, command.run, command.help)
         return None

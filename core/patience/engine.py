@@ -60,26 +60,7 @@ class Engine:
     @cached_property
     def mechanisms(self) -> "Mechanisms":
         """The vocabulary, with the words that plug-ins add."""
-        from patience.mechanisms import Mechanisms
-
-        mechanisms = Mechanisms()
-        for plugin, path, words in self.plugins.mechanisms():
-            try:
-                mechanisms = mechanisms.with_words(path, list(words))
-            except KeyError:
-                self.plugins.fail(
-                    plugin, tr("it brings words for {path}, which is no setting", path=path)
-                )
-            except ValueError as error:
-                self.plugins.fail(
-                    plugin,
-                    tr(
-                        "it brings the word “{word}” for {path}, which is there already",
-                        word=error,
-                        path=path,
-                    ),
-                )
-        return mechanisms
+        return self.plugins.mechanisms()
 
     @cached_property
     def catalogue(self) -> "Catalogue":
@@ -210,9 +191,10 @@ class Engine:
 
 def say(refusal: "Refusal", game: "Game") -> str:
     """Why the rules refuse a decision, as a sentence in the game's own terms."""
-    from patience.words import refusal_sentence
+    from patience.view import view_of
+    from patience.words import Names, refusal as sentence
 
-    return refusal_sentence(refusal, game.position, game.mechanics)
+    return sentence(Names(game.mechanics), refusal, view_of(game.position, game.mechanics))
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:

@@ -8,6 +8,7 @@ from patience.moves import Decision, Extra
 if TYPE_CHECKING:
     from patience.carrying import Carrier
     from patience.mechanics import Mechanics
+    from patience.names import Names
     from patience.position import Position
 
 
@@ -20,8 +21,8 @@ class ExtraMove(Protocol):
     def carry_out(self, carrier: "Carrier", decision: Extra) -> None:
         """Makes the transfers of the move through the carrier."""
 
-    def describe(self, decision: Extra) -> str:
-        """The move as a sentence, in the spoken language."""
+    def describe(self, decision: Extra, names: "Names") -> str:
+        """The move in a few words, as a list of moves shows it; `names` writes cards and piles."""
 
 
 class Veto(Protocol):

@@ -1,17 +1,20 @@
 """The hooks through which plug-ins add to the program.
 
 A plug-in is a module, or an object, with functions of these names, each marked with `hookimpl`, and
-named in the entry-point group `patience`. Things are registered by returning them; the event hooks
-return nothing. An exception in a plug-in is reported with the plug-in's name and never loses a game.
+named in the entry-point group `patience`. It may leave out arguments that it has no use for. Things
+are registered by returning them; the event hooks return nothing. A plug-in that is faulty is
+reported by its name and never loses a game.
 """
 
+import inspect
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pluggy
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from patience.extras import ExtraMove, Veto
     from patience.legality import Outcome
     from patience.mechanisms import Word
@@ -20,14 +23,19 @@ if TYPE_CHECKING:
     from patience.session import Session
 
 PROJECT = "patience"
+PREFIX = "patience_"
+"""What the name of every hook begins with, so that a misspelt one is recognised."""
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
 @hookspec
-def patience_rule_folders(home: Path) -> "Iterable[Path]":  # type: ignore[empty-body]
-    """Returns folders of rule files; `home` is the user's data folder."""
+def patience_rule_folders(home: "Path") -> "Iterable[Path]":  # type: ignore[empty-body]
+    """Returns folders of rule files; `home` is the player's data folder.
+
+    A folder need not exist yet: the games in it are listed as soon as it holds some.
+    """
 
 
 @hookspec
@@ -88,3 +96,22 @@ def patience_ended(session: "Session", outcome: "Outcome") -> None:
 @hookspec
 def patience_left(session: "Session") -> None:
     """The player leaves a game; it can be taken up again."""
+
+
+def hook_names() -> list[str]:
+    """The names of all hooks, in the order in which they stand above."""
+    return [name for name in globals() if name.startswith(PREFIX)]
+
+
+def signature(hook: str) -> str:
+    """A hook as it is written in the documentation.
+
+    >>> signature("patience_rule_folders")
+    'patience_rule_folders(home: Path) -> Iterable[Path]'
+    """
+    return hook + str(inspect.signature(globals()[hook])).replace("'", "")
+
+
+def argument_names(hook: str) -> tuple[str, ...]:
+    """The arguments that a hook gives, in order."""
+    return tuple(inspect.signature(globals()[hook]).parameters)

@@ -51,9 +51,10 @@ def legal_moves(position: Position, mechanics: Mechanics) -> list[Decision]:
         return _redeals(position, mechanics)
     playable = list(plays(position, mechanics))
     moves: list[Decision] = [*playable, *extra_moves(position, mechanics)]
-    if moves or position.exiles:
+    to_draw = _exiles_to_draw(position, mechanics)
+    if moves or to_draw:
         moves.extend(slides(position, mechanics))
-    if not playable and not position.exiles:
+    if not playable and not to_draw:
         moves.extend(_redeals(position, mechanics))
     elif position.exiles and mechanics.may_draw(bool(playable)):
         moves.extend(_draws(position, mechanics))
@@ -63,7 +64,18 @@ def legal_moves(position: Position, mechanics: Mechanics) -> list[Decision]:
 
 
 def _nothing_to_do(position: Position, mechanics: Mechanics) -> bool:
-    return not position.exiles and next(plays(position, mechanics), None) is None
+    if _exiles_to_draw(position, mechanics):
+        return False
+    return next(plays(position, mechanics), None) is None
+
+
+def _exiles_to_draw(position: Position, mechanics: Mechanics) -> bool:
+    """Whether an exile may be drawn when no card can be played."""
+    if not position.exiles or not mechanics.may_draw(False):
+        return False
+    return not mechanics.extras.vetoes or any(
+        veto(position, mechanics, draw) is None for draw in _draws(position, mechanics)
+    )
 
 
 def plays(position: Position, mechanics: Mechanics) -> Iterator[Play]:
@@ -289,7 +301,7 @@ def _why_not_draw(position: Position, mechanics: Mechanics, draw: Draw) -> Refus
     if not position.exiles:
         return Refusal(Refused.NO_EXILES)
     playable = tuple(plays(position, mechanics))
-    if not mechanics.may_draw(bool(playable)):
+    if playable and not mechanics.may_draw(True):
         return Refusal(Refused.STILL_PLAYABLE, playable[0].card, playable[0].pile, None, playable)
     if draw.place not in mechanics.draw_order(len(position.exiles)):
         return Refusal(Refused.NOT_DRAWN_YET)
@@ -311,6 +323,6 @@ def _why_not_redeal(position: Position, mechanics: Mechanics) -> Refusal | None:
         if playable:
             first = playable[0]
             return Refusal(Refused.STILL_PLAYABLE, first.card, first.pile, None, playable)
-        if position.exiles:
+        if _exiles_to_draw(position, mechanics):
             return Refusal(Refused.EXILES_LEFT, count=len(position.exiles))
     return None if _redeals(position, mechanics) else Refusal(Refused.NO_REDEAL)

@@ -46,7 +46,8 @@ class Extra(NamedTuple):
     """A move that a plug-in brings, for games that ask for it."""
 
     name: str
-    arguments: tuple[int, ...] = ()
+    arguments: tuple[int | str, ...] = ()
+    """Whole numbers and words without blanks; they stand in the journal as they are."""
 
 
 Decision = Play | Reverse | Draw | Redeal | Extra

@@ -22,7 +22,7 @@ _FORMS = {
     "reverse": '["reverse", card, foundation]',
     "exile": '["exile", card]',
     "redeal": '["redeal"]',
-    "extra": '["extra", name]',
+    "extra": '["extra", name, …]',
 }
 
 
@@ -76,9 +76,13 @@ def read_step(step: Sequence[object], position: Position, mechanics: Mechanics) 
         case ["redeal"]:
             return Redeal()
         case ["extra", str(name), *arguments]:
-            numbers = tuple(number for number in arguments if isinstance(number, int))
-            if len(numbers) == len(arguments):
-                return Extra(name, numbers)
+            words = tuple(
+                word
+                for word in arguments
+                if isinstance(word, int | str) and not isinstance(word, bool)
+            )
+            if len(words) == len(arguments):
+                return Extra(name, words)
             raise PatienceError(_no_step([*step]))
         case other:
             raise PatienceError(_no_step(other))

@@ -5,43 +5,41 @@ count. What the hooks return is collected once, at the start; no hook is called 
 found.
 """
 
-import importlib.metadata
-import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from reprlib import repr as short
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
 from patience import hookspecs
-from patience.errors import nearest
+from patience.errors import PatienceError, nearest
+from patience.failures import Failures
+from patience.fitting import misfit
+from patience.hookspecs import signature
+from patience.installed import Found, installed_plugins
 from patience.language import tr
 from patience.offerings import CardFaces, Command, FrontEnd
 
 if TYPE_CHECKING:
+    from patience.cards import Card
     from patience.legality import Outcome
+    from patience.mechanisms import Mechanisms
     from patience.moves import Move
     from patience.session import Session
 
-GROUP = hookspecs.PROJECT
+T = TypeVar("T")
+
 OFF_VARIABLE = "PATIENCE_PLUGINS_OFF"
-HOOK_PREFIX = "patience_"
-
-
-@dataclass(frozen=True)
-class Failure:
-    """Something that a plug-in did wrong."""
-
-    plugin: str
-    sentence: str
-    details: str = ""
-    """The traceback, where there is one."""
+EVERY = "all"
+"""What the variable says to switch off every plug-in."""
 
 
 @dataclass(frozen=True)
 class PluginInfo:
-    """A plug-in as `patience plugins` lists it."""
+    """A plug-in that is loaded."""
 
     name: str
     distribution: str
@@ -50,128 +48,157 @@ class PluginInfo:
     """The hooks that it implements."""
 
 
+class _Manager(pluggy.PluginManager):
+    """Takes only the functions that fit the hooks, and keeps what is wrong with the others."""
+
+    def __init__(self) -> None:
+        super().__init__(hookspecs.PROJECT)
+        self.add_hookspecs(hookspecs)
+        self.misfits: list[str] = []
+
+    def parse_hookimpl_opts(self, plugin: Any, name: str) -> Any:
+        options = super().parse_hookimpl_opts(plugin, name)
+        fault = misfit(getattr(plugin, name, None), name, options)
+        if fault is not None:
+            self.misfits.append(fault)
+            return None
+        return options
+
+
 class Plugins:
     """The loaded plug-ins. It is the `Listener` of every session, and passes events on to them."""
 
     def __init__(self) -> None:
-        self._manager = pluggy.PluginManager(hookspecs.PROJECT)
-        self._manager.add_hookspecs(hookspecs)
+        self._manager = _Manager()
         self._distributions: dict[str, str] = {}
-        self.off: list[str] = []
-        """The plug-ins that are switched off."""
-        self.failures: list[Failure] = []
-        self._report: Callable[[Failure], None] = self.failures.append
+        self.off: dict[str, str] = {}
+        """The plug-ins that are switched off, and the package that brings each."""
+        self.broken: dict[str, str] = {}
+        """Those that could not be loaded, and the package that brings each."""
+        self.failures = Failures()
 
     @classmethod
     def installed(cls, environ: Mapping[str, str]) -> "Plugins":
         """The plug-ins that are installed, except those that the variable switches off."""
         plugins = cls()
+        found = installed_plugins()
         off = {name.strip() for name in environ.get(OFF_VARIABLE, "").split(",")} - {""}
-        points = importlib.metadata.entry_points(group=GROUP)
-        unknown = off - {point.name for point in points} - {"all"}
-        for name in sorted(unknown):
-            plugins.fail(
-                name, tr("{variable} names a plug-in that is not installed", variable=OFF_VARIABLE)
-            )
-        for point in sorted(points, key=lambda point: point.name):
-            if point.name in off or "all" in off:
-                plugins.off.append(point.name)
-                continue
-            try:
-                plugin = point.load()
-            except Exception as error:
-                plugins.fail(point.name, tr("it cannot be loaded"), error)
-                continue
-            dist = point.dist
-            plugins.register(plugin, point.name, f"{dist.name} {dist.version}" if dist else "")
+        plugins._check_off(off, {plugin.name for plugin in found})
+        # Pluggy asks the plug-in that came last first.
+        for plugin in reversed(found):
+            if plugin.name in off or EVERY in off:
+                plugins.off[plugin.name] = plugin.distribution
+            else:
+                plugins._load(plugin)
         return plugins
 
     def register(self, plugin: object, name: str, distribution: str = "") -> None:
-        """Adds a plug-in; one that does not fit the hooks is reported and left out."""
-        misspelt = [
-            attribute
-            for attribute in dir(plugin)
-            if attribute.startswith(HOOK_PREFIX) and not hasattr(hookspecs, attribute)
-        ]
-        for attribute in misspelt:
-            near = nearest(attribute, self.hook_names())
-            self.fail(
-                name,
-                tr(
-                    "it has a function {function}, which is no hook; did you mean {nearest}?",
-                    function=attribute,
-                    nearest=near,
-                )
-                if near
-                else tr("it has a function {function}, which is no hook", function=attribute),
-            )
+        """Adds a plug-in. What does not fit the hooks is reported, and left out."""
+        self._manager.misfits.clear()
         try:
             self._manager.register(plugin, name)
-        except (pluggy.PluginValidationError, ValueError) as error:
-            self.fail(name, tr("it does not fit the hooks"), error)
-            if self._manager.get_plugin(name) is plugin:
-                self._manager.unregister(plugin)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self.fail(name, tr("it cannot be registered"), error)
             return
         self._distributions[name] = distribution
-
-    def on_failure(self, report: Callable[[Failure], None]) -> None:
-        """From now on, tells `report` of failures too, as they happen."""
-
-        def both(failure: Failure) -> None:
-            self.failures.append(failure)
-            report(failure)
-
-        self._report = both
+        for fault in self._manager.misfits:
+            self.fail(name, fault)
+        if not self._manager.misfits and not self._manager.get_hookcallers(plugin):
+            self.fail(name, tr("it has no function that is marked with @hookimpl"))
 
     def fail(self, plugin: str, what: str, error: BaseException | None = None) -> None:
-        """Reports what a plug-in did wrong."""
-        if error is None:
-            sentence = tr("The plug-in “{name}” is faulty: {what}.", name=plugin, what=what)
-            self._report(Failure(plugin, sentence))
-            return
-        sentence = tr(
-            "The plug-in “{name}” is faulty: {what}: {kind}: {error}.",
-            name=plugin,
-            what=what,
-            kind=type(error).__name__,
-            error=" ".join(str(error).split()).rstrip("."),
-        )
-        self._report(Failure(plugin, sentence, "".join(traceback.format_exception(error))))
-
-    @staticmethod
-    def hook_names() -> list[str]:
-        """The names of all hooks, in the order of their specifications."""
-        return [name for name in vars(hookspecs) if name.startswith(HOOK_PREFIX)]
+        """Reports what a plug-in did wrong: `what`, a sentence without its full stop."""
+        self.failures.add(plugin, what, error)
 
     def loaded(self) -> list[PluginInfo]:
-        """The loaded plug-ins, by name."""
+        """The loaded plug-ins, in the order in which they are asked."""
         return [
             PluginInfo(
                 name,
-                self._distributions.get(name, ""),
-                tuple(hook for hook in self.hook_names() if hasattr(plugin, hook)),
+                self._distributions[name],
+                tuple(caller.name for caller in self._manager.get_hookcallers(plugin) or ()),
             )
-            for name, plugin in sorted(self._manager.list_name_plugin())
-            if plugin is not None
+            for name, plugin in reversed(self._manager.list_name_plugin())
         ]
+
+    def _check_off(self, off: Collection[str], names: Collection[str]) -> None:
+        for name in sorted(set(off) - set(names) - {EVERY}):
+            near = nearest(name, names)
+            self.fail(
+                name,
+                tr(
+                    "{variable} names it, but it is not installed; the nearest is {nearest}",
+                    variable=OFF_VARIABLE,
+                    nearest=near,
+                )
+                if near
+                else tr("{variable} names it, but it is not installed", variable=OFF_VARIABLE),
+            )
+
+    def _load(self, found: Found) -> None:
+        if self._manager.has_plugin(found.name):
+            self.fail(
+                found.name,
+                tr(
+                    "{other} brings another of the same name", other=self._distributions[found.name]
+                ),
+            )
+            return
+        try:
+            plugin = found.load()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self.broken[found.name] = found.distribution
+            self.fail(found.name, tr("{place} cannot be loaded", place=found.place), error)
+        else:
+            self.register(plugin, found.name, found.distribution)
 
     def rule_folders(self, home: Path) -> list[Path]:
         """The folders of rule files that plug-ins bring."""
         return [folder for _, folder in self._offered("patience_rule_folders", Path, home=home)]
 
-    def mechanisms(self) -> "Iterator[tuple[str, str, Iterable[Any]]]":
-        """New words of the vocabulary: the plug-in, the setting's path, the words."""
-        for plugin, offered in self._ask("patience_mechanisms"):
-            for path, words in offered.items():
-                yield plugin, path, words
-        for plugin, words in self._ask("patience_moves"):
-            yield plugin, "moves", words
-        for plugin, words in self._ask("patience_vetoes"):
-            yield plugin, "vetoes", words
+    def mechanisms(self) -> "Mechanisms":
+        """The vocabulary with the words that plug-ins add, each under guard."""
+        from patience.guards import guarded
+        from patience.mechanisms import Mechanisms, Word
 
-    def commands(self) -> list[tuple[str, Command]]:
-        """The commands that plug-ins bring, with the plug-in's name."""
-        return self._offered("patience_commands", Command)
+        mechanisms = Mechanisms()
+        for plugin, hook, path, word in self._words():
+            if not isinstance(word, Word):
+                self._wrong(plugin, hook, word)
+                continue
+            try:
+                guard = guarded(word, plugin, path, partial(self.fail, plugin))
+                mechanisms = mechanisms.with_words(path, [guard])
+            except PatienceError as error:
+                self.fail(plugin, hook, error)
+            except KeyError:
+                self.fail(plugin, _no_setting(path, mechanisms.vocabulary()))
+            except ValueError:
+                self.fail(plugin, _taken(hook, f"{path}: {word.name}"))
+        return mechanisms
+
+    def _words(self) -> Iterator[tuple[str, str, str, object]]:
+        """The words that plug-ins bring: plug-in, hook, path of the setting, word."""
+        hook = "patience_mechanisms"
+        for plugin, offered in self._answers(hook):
+            if isinstance(offered, Mapping):
+                for path, words in offered.items():
+                    for word in self._listed(plugin, hook, words):
+                        yield plugin, hook, str(path), word
+            else:
+                self._wrong(plugin, hook, offered)
+        for path in ("moves", "vetoes"):
+            for plugin, words in self._answers(f"patience_{path}"):
+                for word in self._listed(plugin, f"patience_{path}", words):
+                    yield plugin, f"patience_{path}", path, word
+
+    def commands(self, taken: Collection[str]) -> list[tuple[str, Command]]:
+        """The commands that plug-ins bring, with the plug-in's name; `taken` are no longer free."""
+        return self._offered("patience_commands", Command, taken)
 
     def front_ends(self) -> list[FrontEnd]:
         """The front ends that plug-ins bring, the one of the highest rank first."""
@@ -180,7 +207,10 @@ class Plugins:
 
     def card_faces(self) -> list[CardFaces]:
         """The ways to write a card that plug-ins bring."""
-        return [faces for _, faces in self._offered("patience_card_faces", CardFaces)]
+        return [
+            CardFaces(faces.name, partial(self._face, plugin, faces))
+            for plugin, faces in self._offered("patience_card_faces", CardFaces)
+        ]
 
     def messages(self) -> list[Path]:
         """The folders of message catalogues that plug-ins bring."""
@@ -207,36 +237,98 @@ class Plugins:
         self._tell("patience_left", session=session)
 
     def _tell(self, hook: str, **values: object) -> None:
-        for _ in self._ask(hook, **values):
+        for _ in self._answers(hook, **values):
             pass
 
-    def _offered(self, hook: str, kind: type[Any], **values: object) -> list[tuple[str, Any]]:
-        offered = []
-        for plugin, things in self._ask(hook, **values):
-            for thing in things:
-                if isinstance(thing, kind):
-                    offered.append((plugin, thing))
-                else:
-                    self.fail(
-                        plugin,
-                        tr(
-                            "{hook} returned {found}, where {kind} is expected",
-                            hook=hook,
-                            found=repr(thing),
-                            kind=kind.__name__,
-                        ),
-                    )
+    def _face(self, plugin: str, faces: CardFaces, card: "Card") -> str:
+        try:
+            face: object = faces.face(card)
+        except Exception as error:
+            self.fail(plugin, tr("the card faces “{name}” failed", name=faces.name), error)
+            return str(card)
+        if isinstance(face, str):
+            return face
+        self.fail(
+            plugin,
+            tr(
+                "the card faces “{name}” returned {found}, which is no text",
+                name=faces.name,
+                found=short(face),
+            ),
+        )
+        return str(card)
+
+    def _offered(
+        self, hook: str, kind: type[T], taken: Collection[str] = (), **values: object
+    ) -> list[tuple[str, T]]:
+        """What plug-ins offer, each thing with the plug-in's name; of two namesakes the first."""
+        offered, names = [], set(taken)
+        for plugin, things in self._answers(hook, **values):
+            for thing in self._listed(plugin, hook, things):
+                if not isinstance(thing, kind):
+                    self._wrong(plugin, hook, thing)
+                    continue
+                name = str(getattr(thing, "name", thing))
+                if name in names and kind is not Path:
+                    self.fail(plugin, _taken(hook, name))
+                    continue
+                names.add(name)
+                offered.append((plugin, thing))
         return offered
 
-    def _ask(self, hook: str, **values: object) -> Iterator[tuple[str, Any]]:
-        for implementation in getattr(self._manager.hook, hook).get_hookimpls():
+    def _answers(self, hook: str, **values: object) -> Iterator[tuple[str, Any]]:
+        """What each plug-in answers, with its name; not those that answer nothing, or fail."""
+        for implementation in reversed(getattr(self._manager.hook, hook).get_hookimpls()):
             arguments = {name: values[name] for name in implementation.argnames}
             try:
                 answer = implementation.function(**arguments)
-                if answer is not None and not isinstance(answer, Mapping):
-                    answer = list(answer)
-            except (Exception, SystemExit) as error:
-                self.fail(implementation.plugin_name, tr("{hook} failed", hook=hook), error)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                self._failed(implementation.plugin_name, hook, error)
                 continue
             if answer is not None:
                 yield implementation.plugin_name, answer
+
+    def _listed(self, plugin: str, hook: str, things: object) -> list[object]:
+        """What a plug-in returned, where several things are due."""
+        if isinstance(things, str | Mapping) or not isinstance(things, Iterable):
+            self._wrong(plugin, hook, things)
+            return []
+        try:
+            return list(things)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self._failed(plugin, hook, error)
+            return []
+
+    def _failed(self, plugin: str, hook: str, error: BaseException) -> None:
+        self.fail(plugin, tr("{hook} failed", hook=signature(hook)), error)
+
+    def _wrong(self, plugin: str, hook: str, found: object) -> None:
+        self.fail(
+            plugin,
+            tr("{found} is not what {hook} returns", found=short(found), hook=signature(hook)),
+        )
+
+
+def _taken(hook: str, name: str) -> str:
+    return tr("{hook} brings “{name}”, which is there already", hook=hook, name=name)
+
+
+def _no_setting(path: str, settings: Collection[str]) -> str:
+    near = nearest(path, settings)
+    if near is None:
+        return tr(
+            "patience_mechanisms brings words for “{path}”, which is no setting; the settings are "
+            "{settings}",
+            path=path,
+            settings=", ".join(settings),
+        )
+    return tr(
+        "patience_mechanisms brings words for “{path}”, which is no setting; the nearest is "
+        "“{nearest}”",
+        path=path,
+        nearest=near,
+    )

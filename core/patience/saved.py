@@ -19,8 +19,9 @@ SUFFIX = ".patience"
 class JournalFile:
     """An open journal, to which lines are added. No other program can add to it meanwhile."""
 
-    def __init__(self, path: Path, lock: FileLock) -> None:
+    def __init__(self, path: Path, lock: FileLock, header: Header) -> None:
         self.path = path
+        self.header = header
         self._lock = lock
         # Unbuffered and in append mode: what is appended is written by one call.
         self._file = path.open("ab", buffering=0)
@@ -102,17 +103,17 @@ class SavedGames:
             if not path.exists() and (lock := self._lock(path)) is not None:
                 # Another program may have made it, and let go of it, since it was looked for.
                 if not path.exists():
-                    return self._begin(path, lock, write_header(header) + body)
+                    return self._begin(path, lock, header, body)
                 lock.release()
             number += 1
 
-    def _begin(self, path: Path, lock: FileLock, text: str) -> JournalFile:
+    def _begin(self, path: Path, lock: FileLock, header: Header, body: str) -> JournalFile:
         # Written aside and then named, so that there is never a part of a header.
         aside = path.with_suffix(".new")
         try:
-            aside.write_bytes(text.encode())
+            aside.write_bytes((write_header(header) + body).encode())
             aside.replace(path)
-            return JournalFile(path, lock)
+            return JournalFile(path, lock, header)
         except OSError as error:
             with suppress(OSError):
                 aside.unlink(missing_ok=True)
@@ -139,7 +140,7 @@ class SavedGames:
             journal = read_journal(path.read_bytes(), str(path))
             if journal.torn:
                 _keep_as_comment(path, journal.torn)
-            return journal, JournalFile(path, lock)
+            return journal, JournalFile(path, lock, journal.header)
         except OSError as error:
             lock.release()
             raise _not_opened(name, error) from None

@@ -12,6 +12,9 @@ from patience.moves import Decision, Move
 from patience.saved import JournalFile
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from patience.journal import Header
     from patience.rules import Rules
 
 
@@ -63,6 +66,21 @@ class Session:
         return self._journal.name
 
     @property
+    def header(self) -> "Header":
+        """What the game was begun with."""
+        return self._journal.header
+
+    @property
+    def path(self) -> "Path":
+        """The journal's file."""
+        return self._journal.path
+
+    @property
+    def home(self) -> "Path":
+        """The player's data folder, where a plug-in may keep what is its own."""
+        return self._journal.path.parent.parent
+
+    @property
     def mechanics(self) -> Mechanics:
         """The rules, ready to play."""
         return self.game.mechanics
@@ -90,17 +108,13 @@ class Session:
         """
         redoable = list(self.game.undone)
         move = self.game.decide(decision)
-        outcome = self.game.outcome
-        # Taken back for a moment: a step is written as it is seen from the position before it.
-        self.game.position.take_back(move)
         try:
-            line = write_move(move, self.game.position, self.mechanics, self.seconds)
-            self._journal.append(line, *self._end(outcome))
+            outcome = self.game.outcome
+            self._journal.append(self._line(move), *self._end(outcome))
         except BaseException:
-            self.game.moves.pop()
-            self.game.undone.extend(redoable)
+            self.game.undo()
+            self.game.undone[:] = redoable
             raise
-        self.game.position.repeat(move)
         self._tell_played(move, outcome)
         return move
 
@@ -121,8 +135,8 @@ class Session:
             return None
         move = self.game.redo()
         assert move is not None
-        outcome = self.game.outcome
         try:
+            outcome = self.game.outcome
             self._journal.append(write_event("redo", self.seconds), *self._end(outcome))
         except BaseException:
             self.game.undo()
@@ -141,6 +155,16 @@ class Session:
             self.record.seconds = self.seconds
             self._listener.left(self)
             self._journal.close()
+
+    def _line(self, move: Move) -> str:
+        """The line of a move just made."""
+        position = self.game.position
+        # Taken back for a moment: a step is written as it is seen from the position before it.
+        position.take_back(move)
+        try:
+            return write_move(move, position, self.mechanics, self.seconds)
+        finally:
+            position.repeat(move)
 
     def _end(self, outcome: Outcome | None) -> list[str]:
         """The line that marks the end of a game, if it has come."""

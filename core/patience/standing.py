@@ -201,7 +201,7 @@ def decision(names: Names, view: View, chosen: Decision) -> str:
         case Redeal():
             return names.say("nothing is left to play or to draw: deal again")
         case Extra(name):
-            return names.mechanics.extras.moves[name].describe(chosen)
+            return names.mechanics.extras.moves[name].describe(chosen, names)
 
 
 def deal_of(names: Names, view: View) -> str:

@@ -42,7 +42,8 @@ def step(names: Names, told: Step) -> str:
         case Redealt(deal=deal, dealt=dealt, exiled=exiled):
             return dealt_again(names, deal, dealt, exiled)
         case Otherwise(decision=decision):
-            return names.mechanics.extras.moves[decision.name].describe(decision)
+            phrase = names.mechanics.extras.moves[decision.name].describe(decision, names)
+            return names.sentence("{phrase}.", phrase=phrase)
 
 
 def dealt_again(names: Names, deal: int, dealt: int, exiled: int) -> str:
