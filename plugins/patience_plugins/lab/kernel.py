@@ -83,17 +83,23 @@ def next_number(position: Integers) -> np.uint64:
     return z ^ (z >> uint64(31))
 
 
-@compiled
-def shuffle(position: Integers, first: int, size: int) -> None:
-    """Shuffles the cards from index `first` on (formats.md, steps 2 to 4)."""
-    for i in range(size - 1, 0, -1):
-        n = uint64(i + 1)
-        drawn = next_number(position)
-        # 2⁶⁴ mod n, from which the largest number that favours no remainder follows.
-        beyond = (uint64(0xFFFFFFFFFFFFFFFF) % n + uint64(1)) % n
+@inlined
+def below(position: Integers, n: int) -> int:
+    """A number from 0 to n − 1, each as likely as any other (formats.md, step 3)."""
+    drawn = next_number(position)
+    # 2⁶⁴ mod n is less than n, so numbers so far from the upper end are always taken.
+    if drawn > uint64(0xFFFFFFFFFFFFFFFF) - uint64(n):
+        beyond = (uint64(0xFFFFFFFFFFFFFFFF) % uint64(n) + uint64(1)) % uint64(n)
         while drawn > uint64(0xFFFFFFFFFFFFFFFF) - beyond:
             drawn = next_number(position)
-        j = first + int64(drawn % n)
+    return int64(drawn % uint64(n))
+
+
+@compiled
+def shuffle(position: Integers, first: int, size: int) -> None:
+    """Shuffles the cards from index `first` on, from the last one down."""
+    for i in range(size - 1, 0, -1):
+        j = first + below(position, i + 1)
         card = position[first + i]
         position[first + i] = position[j]
         position[j] = card
