@@ -1,13 +1,13 @@
 """The command `patience`: thin, and quick to start.
 
 A command's module, and all that it needs, is loaded only when that command runs. The commands of
-the program itself are known by the table below; those of plug-ins are asked for when a name is not
+the program itself are known by a table; those of plug-ins are asked for when a name is not
 in it, and when all are listed.
 """
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,26 +15,13 @@ import typer
 from typer.core import TyperGroup
 
 from patience import __version__, language
+from patience.commands import COMMANDS
 from patience.commands.helped import Helped, HelpedCommand, in_words
 from patience.errors import PatienceError, nearest
 from patience.language import mark, tr
 
 if TYPE_CHECKING:
     from patience.engine import Engine
-
-COMMANDS: Mapping[str, tuple[str, str]] = {
-    "list": ("games:list_games", mark("List the games that can be played.")),
-    "play": ("playing:play", mark("Play a game.")),
-    "resume": ("playing:resume", mark("Go on with a game that was left.")),
-    "games": ("journals:games", mark("List the games that were begun, the last one first.")),
-    "rules": ("games:rules", mark("Print the rules of a game.")),
-    "deal": ("games:deal", mark("Show how a deal number is dealt.")),
-    "export": ("journals:export", mark("Write a game out as text, each move explained.")),
-    "import": ("journals:import_game", mark("Check a game written out, and add it to the games.")),
-    "verify": ("verifying:verify", mark("Play recorded games through, and compare.")),
-    "plugins": ("plugins:plugins", mark("List the plug-ins, and what each of them adds.")),
-}
-"""The program's own commands: where each is, in `patience.commands`, and what it does."""
 
 
 class Commands(Helped, TyperGroup):
@@ -53,9 +40,14 @@ class Commands(Helped, TyperGroup):
             module, _, function = place.partition(":")
             run = getattr(import_module(f"patience.commands.{module}"), function)
             return _made(cmd_name, run, text)
-        for _, command in _engine(ctx).plugins.commands(COMMANDS):
+        plugins = _engine(ctx).plugins
+        for plugin, command in plugins.commands(COMMANDS):
             if command.name == cmd_name:
-                return _made(cmd_name, command.run, command.help)
+                try:
+                    return _made(cmd_name, command.run, command.help)
+                except Exception as error:
+                    what = tr("its command “{name}” cannot be made", name=cmd_name)
+                    plugins.fail(plugin, what, error)
         return None
 
     def resolve_command(self, ctx: typer.Context, args: list[str]) -> tuple[str, Any, list[str]]:
@@ -87,6 +79,9 @@ def _engine(ctx: typer.Context) -> "Engine":
         from patience.engine import Engine
 
         root.obj = Engine.opened(os.environ)
+        root.obj.plugins.failures.on_failure(
+            lambda failure: print(failure.sentence, file=sys.stderr)
+        )
     engine: Engine = root.obj
     return engine
 

@@ -75,7 +75,7 @@ def described(error: BaseException) -> str:
 
 def _failure(plugin: str, what: str, error: BaseException | None) -> Failure:
     if isinstance(error, PatienceError):
-        return Failure(plugin, tr("Plug-in “{name}”: {error}.", name=plugin, error=what))
+        return Failure(plugin, tr("Plug-in “{name}”: {error}", name=plugin, error=error))
     details = ""
     if error is not None:
         from traceback import format_exception

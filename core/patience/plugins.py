@@ -18,7 +18,7 @@ from patience import hookspecs
 from patience.errors import PatienceError, nearest
 from patience.failures import Failures
 from patience.fitting import misfit
-from patience.hookspecs import signature
+from patience.hookspecs import argument_names, signature
 from patience.installed import Found, installed_plugins
 from patience.language import tr
 from patience.offerings import CardFaces, Command, FrontEnd
@@ -31,6 +31,15 @@ if TYPE_CHECKING:
     from patience.session import Session
 
 T = TypeVar("T")
+
+_KINDS: dict[str, type[Any]] = {
+    "patience_rule_folders": Path,
+    "patience_commands": Command,
+    "patience_front_ends": FrontEnd,
+    "patience_card_faces": CardFaces,
+    "patience_messages": Path,
+}
+"""What the hooks return several of, the words of the vocabulary apart."""
 
 OFF_VARIABLE = "PATIENCE_PLUGINS_OFF"
 EVERY = "all"
@@ -126,16 +135,16 @@ class Plugins:
     def _check_off(self, off: Collection[str], names: Collection[str]) -> None:
         for name in sorted(set(off) - set(names) - {EVERY}):
             near = nearest(name, names)
-            self.fail(
-                name,
+            sentence = (
                 tr(
-                    "{variable} names it, but it is not installed; the nearest is {nearest}",
+                    "{variable} names it, but it is not installed; did you mean “{nearest}”?",
                     variable=OFF_VARIABLE,
                     nearest=near,
                 )
                 if near
-                else tr("{variable} names it, but it is not installed", variable=OFF_VARIABLE),
+                else tr("{variable} names it, but it is not installed.", variable=OFF_VARIABLE)
             )
+            self.fail(name, OFF_VARIABLE, PatienceError(sentence))
 
     def _load(self, found: Found) -> None:
         if self._manager.has_plugin(found.name):
@@ -215,6 +224,20 @@ class Plugins:
     def messages(self) -> list[Path]:
         """The folders of message catalogues that plug-ins bring."""
         return [folder for _, folder in self._offered("patience_messages", Path)]
+
+    def offers(self, home: Path, taken: Collection[str]) -> Iterator[tuple[str, str, str]]:
+        """All that plug-ins bring by returning it: the plug-in, the hook, what the thing is called.
+
+        `home` and `taken` are what `rule_folders` and `commands` are given.
+        """
+        for hook, kind in _KINDS.items():
+            values = {"home": home} if "home" in argument_names(hook) else {}
+            names = taken if kind is Command else ()
+            for plugin, thing in self._offered(hook, kind, names, **values):
+                yield plugin, hook, str(getattr(thing, "name", thing))
+        for plugin, hook, path, word in self._words():
+            name = str(getattr(word, "name", word))
+            yield plugin, hook, f"{path}: {name}" if hook == "patience_mechanisms" else name
 
     def dealt(self, session: "Session") -> None:
         """Tells the plug-ins that a game was begun or taken up."""

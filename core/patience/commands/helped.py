@@ -59,7 +59,9 @@ class Helped:
         if isinstance(self, typer.core.TyperGroup):
             commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
             with formatter.section(tr("Commands")):
-                formatter.write_dl([(name, command.help or "") for name, command in commands])
+                formatter.write_dl(
+                    [(name, command.help or "") for name, command in commands if command]
+                )
 
 
 class HelpedCommand(Helped, TyperCommand):
