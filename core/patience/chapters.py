@@ -29,12 +29,12 @@ class Chapters:
 
     def needed(self) -> Iterator[str]:
         """The packs."""
-        say, rules = self.names.say_n, self.rules
-        cards = say("{count} card", "{count} cards", len(rules.suits) * len(rules.ranks))
+        names, rules = self.names, self.rules
+        cards = names.say_n("{count} card", "{count} cards", len(rules.suits) * len(rules.ranks))
         if rules.packs == 1:
             yield self._sentence("One pack of {cards}.", cards=cards)
         else:
-            whole = say("{count} card", "{count} cards", len(self.mechanics.pack))
+            whole = names.say_n("{count} card", "{count} cards", len(self.mechanics.pack))
             yield self.names.sentence_n(
                 "{number} pack of {cards}, {whole} in all.",
                 "{number} packs of {cards}, {whole} in all.",
@@ -307,10 +307,7 @@ class Chapters:
                 len(self.mechanics.pack),
             )
             + " "
-            + self._sentence(
-                "It is lost when the {nth} {deal} has ended without that.",
-                nth=self.names.ordinal(self.rules.deals),
-            )
+            + self._sentence("It is lost when the last {deal} has ended without that.")
         )
 
     def _ranks(self) -> list[Term]:

@@ -8,19 +8,19 @@ from patience.mechanics import Mechanics
 from patience.terms import FORMS, Term, Terms, term
 
 RANKS = (
-    mark("one: ace; many: aces"),
-    mark("one: 2; many: twos"),
-    mark("one: 3; many: threes"),
-    mark("one: 4; many: fours"),
-    mark("one: 5; many: fives"),
-    mark("one: 6; many: sixes"),
-    mark("one: 7; many: sevens"),
-    mark("one: 8; many: eights; a: an 8"),
-    mark("one: 9; many: nines"),
-    mark("one: 10; many: tens"),
-    mark("one: jack; many: jacks"),
-    mark("one: queen; many: queens"),
-    mark("one: king; many: kings"),
+    mark("one: ace; a: an ace; many: aces"),
+    mark("one: 2; a: a 2; many: twos"),
+    mark("one: 3; a: a 3; many: threes"),
+    mark("one: 4; a: a 4; many: fours"),
+    mark("one: 5; a: a 5; many: fives"),
+    mark("one: 6; a: a 6; many: sixes"),
+    mark("one: 7; a: a 7; many: sevens"),
+    mark("one: 8; a: an 8; many: eights"),
+    mark("one: 9; a: a 9; many: nines"),
+    mark("one: 10; a: a 10; many: tens"),
+    mark("one: jack; a: a jack; many: jacks"),
+    mark("one: queen; a: a queen; many: queens"),
+    mark("one: king; a: a king; many: kings"),
 )
 """The ranks from the ace, as forms of a `Term`."""
 
@@ -141,7 +141,6 @@ class Names(Terms):
             return self.say(
                 "{nth} {rank} {foundation}",
                 nth=self.ordinal(place),
-                number=place,
                 rank=base,
                 foundation=word,
             )
@@ -152,7 +151,7 @@ class Names(Terms):
         """The ordinal number as a word where it is small, and in digits where it is not."""
         if number <= len(ORDINALS):
             return term(ORDINALS[number - 1])
-        return Term({"one": self.say("no. {number}", number=number)})
+        return Term({"one": self.say("{number}th", number=number)})
 
     def either(self, things: Iterable[object]) -> str:
         """The things as alternatives: “2, 7 or 9”."""

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from patience.rules import Rules
 
 TERMS = {
-    "tableau": mark("one: tableau; many: tableaus"),
-    "pile": mark("one: pile; many: piles"),
-    "stock": mark("one: stock; many: stocks"),
-    "foundation": mark("one: foundation; many: foundations"),
-    "exile": mark("one: exile; many: exiles"),
-    "weave": mark("one: weave; many: weaves"),
-    "deal": mark("one: deal; many: deals"),
-    "redeal": mark("one: redeal; many: redeals"),
-    "reversal": mark("one: reversal; many: reversals"),
+    "tableau": mark("one: tableau; a: a tableau; many: tableaus"),
+    "pile": mark("one: pile; a: a pile; many: piles"),
+    "stock": mark("one: stock; a: a stock; many: stocks"),
+    "foundation": mark("one: foundation; a: a foundation; many: foundations"),
+    "exile": mark("one: exile; a: an exile; many: exiles"),
+    "weave": mark("one: weave; a: a weave; many: weaves"),
+    "deal": mark("one: deal; a: a deal; many: deals"),
+    "redeal": mark("one: redeal; a: a redeal; many: redeals"),
+    "reversal": mark("one: reversal; a: a reversal; many: reversals"),
 }
 """What a rule file may rename, with the words that hold where it does not, form by form."""
 
@@ -55,8 +55,8 @@ class Term:
     """A word in all its forms; a form that was not given is the nearest one that was.
 
     >>> exile = Term({"one": "exile", "many": "exiles"})
-    >>> "{exile.a}, two {exile.many}".format(exile=exile)
-    'an exile, two exiles'
+    >>> "one {exile}, two {exile.many}, {exile.acc}".format(exile=exile)
+    'one exile, two exiles, exile'
     """
 
     def __init__(self, forms: Mapping[str, str]) -> None:
@@ -76,8 +76,6 @@ class Term:
             return found
         if form == "gender":
             return _GENDERS[0]
-        if form == "a":
-            return ("an " if self._forms["one"][:1].lower() in "aeiou" else "a ") + str(self)
         return self._forms.get("many", str(self)) if form.startswith("many") else str(self)
 
     def __format__(self, agreeing: str) -> str:
@@ -153,6 +151,7 @@ def _chosen(given: str | Mapping[str, str] | None, default: Term) -> Term:
         forms.pop("gender", None)
     if spoken_language() == SOURCE_LANGUAGE:
         forms.setdefault("many", forms["one"] + "s")
+        forms.setdefault("a", ("an " if forms["one"][0] in "aeiou" else "a ") + forms["one"])
     return Term(forms)
 
 
