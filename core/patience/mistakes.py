@@ -200,7 +200,7 @@ def allowed_text(schema: Schema) -> str:
         case "integer":
             return _whole_number(schema.get("minimum"), schema.get("maximum"))
         case "array":
-            return _list(schema.get("minItems", 0))
+            return _list(schema)
         case "object":
             return _mapping(schema)
     return _text(schema)
@@ -219,7 +219,11 @@ def _whole_number(least: int | None, most: int | None) -> str:
     return tr("a whole number from {least} to {most}", least=least, most=most)
 
 
-def _list(least: int) -> str:
+def _list(schema: Schema) -> str:
+    words = _words(schema.get("items", {}))
+    if words:
+        return tr("a list, as [{words}]", words=", ".join(words))
+    least = schema.get("minItems", 0)
     if least > 1:
         return tr("a list of {least} or more entries", least=least)
     return tr("a list with an entry or more") if least else tr("a list")

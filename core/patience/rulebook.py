@@ -96,7 +96,12 @@ class _Book:
             )
             reading.faults.append(Fault(shown, *document.place_of_value(()), sentence))
             return reading
-        self._lay(reading, document, heirs)
+        try:
+            self._lay(reading, document, heirs)
+        except PatienceError as error:
+            # A word that a plug-in brings has failed.
+            reading.rules = None
+            reading.faults.append(Fault(shown, *document.place_of_value(()), str(error)))
         own = [fault for fault in reading.faults if fault.path == shown]
         others = [fault for fault in reading.faults if fault.path != shown]
         own.sort(key=lambda fault: (fault.line, fault.column))
@@ -195,13 +200,7 @@ class _Book:
         self, document: Document, rules: Rules, doubtful: set[Any]
     ) -> Iterable[Fault]:
         """The contradictions that do not come of another fault: of a doubtful value."""
-        try:
-            found = faults_of(rules, self._mechanisms)
-        except PatienceError as error:
-            # A word that a plug-in brings has failed.
-            yield Fault(document.path, *document.place_of_value(()), str(error))
-            return
-        for fault in found:
+        for fault in faults_of(rules, self._mechanisms):
             if doubtful.isdisjoint(fault.involves):
                 setting = ".".join(step for step in fault.way if isinstance(step, str))
                 place = _place_to_blame(document, fault)

@@ -84,6 +84,8 @@ def read_yaml_file(path: Path, shown: str | None = None) -> Document:
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1) if S_ISREG(path.stat().st_mode) else None
+    except FileNotFoundError:
+        raise _fatal(name, tr("there is no such file.")) from None
     except OSError as error:
         reason = error.strerror or str(error)
         raise _fatal(name, tr("the file cannot be read: {reason}.", reason=reason)) from None
