@@ -83,6 +83,7 @@ def test_wheel_holds_engine_plugins_and_games_and_nothing_else(root: Path, wheel
         "patience/variants.yaml",
         "patience/variants/leonis-own.yaml",
         "patience/variants/weavers.yaml",
+        "patience/variants/schema.json",
         "patience/locale/ru/LC_MESSAGES/patience.mo",
         "patience_plugins/py.typed",
     ],
