@@ -234,9 +234,9 @@ class Plugins:
             values = {"home": home} if "home" in argument_names(hook) else {}
             names = taken if kind is Command else ()
             for plugin, thing in self._offered(hook, kind, names, **values):
-                yield plugin, hook, str(getattr(thing, "name", thing))
+                yield plugin, hook, _called(thing)
         for plugin, hook, path, word in self._words():
-            name = str(getattr(word, "name", word))
+            name = _called(word)
             yield plugin, hook, f"{path}: {name}" if hook == "patience_mechanisms" else name
 
     def dealt(self, session: "Session") -> None:
@@ -291,7 +291,7 @@ class Plugins:
                 if not isinstance(thing, kind):
                     self._wrong(plugin, hook, thing)
                     continue
-                name = str(getattr(thing, "name", thing))
+                name = _called(thing)
                 if name in names and kind is not Path:
                     self.fail(plugin, _taken(hook, name))
                     continue
@@ -334,6 +334,10 @@ class Plugins:
             plugin,
             tr("{found} is not what {hook} returns", found=short(found), hook=signature(hook)),
         )
+
+
+def _called(thing: object) -> str:
+    return str(thing) if isinstance(thing, Path) else str(getattr(thing, "name", thing))
 
 
 def _taken(hook: str, name: str) -> str:
