@@ -63,14 +63,14 @@ def inlined(function: F) -> F:
 
 def announce(function: Callable[..., Any]) -> None:
     """Says on standard error that a function is about to be compiled, unless it already was."""
-    if PLAIN or function.__name__ in _announced:
+    if PLAIN or function.__name__ in _asked:
         return
-    _announced.add(function.__name__)
+    _asked.add(function.__name__)
     if _CACHE is None or not any(_CACHE.rglob(f"*.{function.__name__}-*.nbi")):
         print(tr("Compiling the laboratory; this happens once…"), file=sys.stderr, flush=True)
 
 
-_announced: set[str] = set()
+_asked: set[str] = set()
 
 
 def _lowest(bits: int) -> int:

@@ -954,14 +954,18 @@ def forget(space: Space) -> None:
 
 @compiled
 def explore_from(
-    table: Integers, classes: SuitClasses, space: Space, ideas: int, limit: int, position: Integers
+    table: Integers, classes: SuitClasses, space: Space, ideas: int, limit: int, record: bool,
+    position: Integers,
 ) -> int:
-    """Searches from one of the kernel's positions, and records the moves; the verdict."""
+    """Searches from one of the kernel's positions; the verdict.
+
+    With `record` the moves that lead to a won game are recorded.
+    """
     forget(space)
     enter(
         table, classes.of_state, position, space.cards, space.numbers, space.exiles, space.left
     )
-    return explore(table, classes, space, ideas, limit, True, uint64(1))
+    return explore(table, classes, space, ideas, limit, record, uint64(1))
 
 
 @compiled

@@ -8,6 +8,7 @@ from patience.cards import Card
 from patience.mechanics import Mechanics
 from patience.moves import DealState, Decision, Draw, Play, Redeal, Reverse
 from patience.position import Position
+from patience.wants import Heights
 from patience_plugins.lab import kernel
 from patience_plugins.lab.kernel import (
     DEAL,
@@ -65,11 +66,15 @@ class Twin:
         """The card that one of the kernel's bytes means."""
         return self._card[code]
 
+    def state(self, heights: Heights) -> int:
+        """The table's number for the heights of a suit's foundations."""
+        return self._states[heights]
+
     def flat(self, position: Position) -> Integers:
         """The kernel's position for a position with nothing in hand and in the stock."""
         table, flat = self.table, kernel.new_position(self.table)
         for number, suit in enumerate(position.layout.suits):
-            flat[STATE + number] = self._states[position.heights(suit)]
+            flat[STATE + number] = self.state(position.heights(suit))
         flat[HOME] = position.home()
         flat[DEAL], flat[ENDED] = position.state.deal, int(position.state.ended)
         for pile, lying in enumerate(position.piles):
