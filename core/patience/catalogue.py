@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from patience.errors import PatienceError, nearest
-from patience.faults import RuleFileError
 from patience.language import spoken_language, tr
 from patience.listing import Listing
 from patience.mechanisms import Mechanisms
@@ -91,12 +90,20 @@ class Catalogue:
 
         Raises PatienceError when there is no such game, and RuleFileError when it is broken.
         """
+        return self._rules_of(self.file(game))
+
+    def file(self, game: str) -> Path:
+        """The rule file of a game, named by its id or by the file itself.
+
+        A file in the current folder may be named without its suffix, unless a game has that id.
+        Raises PatienceError when there is no such game.
+        """
         if game.endswith(_SUFFIXES):
-            return self._rules_of(Path(game))
-        listing = self.find(game)
-        if listing.broken:
-            raise RuleFileError(listing.faults)
-        return self._rules_of(listing.path)
+            return Path(game)
+        beside = Path(game + _SUFFIXES[0])
+        if beside.is_file() and all(listing.id != game for listing in self.games()):
+            return beside
+        return self.find(game).path
 
     def _rules_of(self, path: Path) -> "Rules":
         from patience.rulebook import read_rule_file

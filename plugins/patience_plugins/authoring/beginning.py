@@ -87,7 +87,7 @@ def _like_an_id(name: str) -> str:
 
 def _name_to_extend(parent: str, folder: Path, catalogue: Catalogue) -> str:
     """What the new file must write under `extends`."""
-    path = Path(parent) if parent.endswith(_SUFFIX) else catalogue.find(parent).path
+    path = catalogue.file(parent)
     found = find_rule_file(path.stem, [folder, *catalogue.folders])
     if found is None or found.resolve() != path.resolve():
         raise PatienceError(

@@ -2,7 +2,6 @@
 
 import os
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from patience.catalogue import Catalogue
@@ -10,7 +9,7 @@ from patience.errors import PatienceError
 from patience.faults import Fault
 from patience.language import spoken_language, tr
 from patience.mechanisms import Mechanisms
-from patience.rulebook import SUFFIXES, Reading, examine
+from patience.rulebook import Reading, examine
 
 
 @dataclass(frozen=True)
@@ -69,7 +68,7 @@ def checked(file: str, catalogue: Catalogue, mechanisms: Mechanisms) -> Checked:
 
     Raises PatienceError when there is no such file or game.
     """
-    path = Path(file) if file.endswith(SUFFIXES) else catalogue.find(file).path
+    path = catalogue.file(file)
     if not path.exists():
         raise PatienceError(tr("There is no file {file}.", file=path))
     shown = str(path)
