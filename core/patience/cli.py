@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 class Commands(Helped, TyperGroup):
     """The commands, each made when it is asked for."""
 
-    def list_commands(self, ctx: typer.Context) -> list[str]:
+    def list_commands(self, ctx: Any) -> list[str]:
         """The names of all commands: the program's own, then those of plug-ins."""
         own = list(COMMANDS)
         brought = sorted(command.name for _, command in _engine(ctx).plugins.commands(COMMANDS))
         return own + brought
 
-    def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of that name, ready to be run; None when there is none."""
         if cmd_name in COMMANDS:
             place, text = COMMANDS[cmd_name]
@@ -50,7 +50,7 @@ class Commands(Helped, TyperGroup):
                     plugins.fail(plugin, what, error)
         return None
 
-    def resolve_command(self, ctx: typer.Context, args: list[str]) -> tuple[str, Any, list[str]]:
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str, Any, list[str]]:
         """The command that the first word names, and the words that follow.
 
         Raises PatienceError, with the nearest name, when it names none.
@@ -72,7 +72,7 @@ class Commands(Helped, TyperGroup):
         return name, command, rest
 
 
-def _engine(ctx: typer.Context) -> "Engine":
+def _engine(ctx: Any) -> "Engine":
     """The engine, opened when it is first needed; commands find it in `context.obj`."""
     root = ctx.find_root()
     if root.obj is None:

@@ -1,5 +1,6 @@
 """The composition root: what every front end holds, and where everything meets."""
 
+import codecs
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -35,9 +36,11 @@ class Engine:
     What costs time to load (the rule model, YAML) is loaded when it is first asked for.
     """
 
-    def __init__(self, home: Path, plugins: Plugins) -> None:
+    def __init__(self, home: Path, plugins: Plugins, cache: Path | None = None) -> None:
         self.home = home
         """The user's data folder."""
+        self.cache = cache
+        """Where what can be worked out again is kept; None for nowhere."""
         self.plugins = plugins
         self.ascii = False
         """Whether front ends keep to ASCII: asked for, or all that the terminal can show."""
@@ -48,7 +51,7 @@ class Engine:
         plugins = Plugins.installed(environ)
         for folder in plugins.messages():
             language.add_messages(folder)
-        return cls(data_folder(environ), plugins)
+        return cls(data_folder(environ), plugins, cache_folder(environ))
 
     @cached_property
     def saved(self) -> "SavedGames":
@@ -67,8 +70,7 @@ class Engine:
         """The games: those that ship, those of plug-ins, and the user's own."""
         from patience.catalogue import Catalogue
 
-        folders = [*self.plugins.rule_folders(self.home)]
-        return Catalogue(folders, self.mechanisms)
+        return Catalogue(self.plugins.rule_folders(self.home), self.mechanisms, self.cache)
 
     def mechanics(self, rules: "Rules") -> "Mechanics":
         """Rules made ready to play."""
@@ -113,30 +115,40 @@ class Engine:
         return session
 
     def begin_again(self, session: "Session") -> "Session":
-        """Leaves a game and begins one of the same cards."""
+        """Leaves a game and begins one of the same cards.
+
+        Raises PatienceError, and the game goes on, when the new one cannot be saved.
+        """
         number = session.game.number
-        cards = None if number is not None else session.game.stock
+        begun = self.begin(
+            session.rules, number, None if number is not None else session.game.stock
+        )
         session.leave()
-        return self.begin(session.rules, number, cards)
+        return begun
+
+    def dealt(self, header: "Header", where: str) -> "Game":
+        """The game of a journal's header, dealt and not yet played, under its own rules."""
+        from patience.game import Game
+
+        mechanics = self.mechanics(self._begun_with(header, where))
+        if header.cards is not None:
+            return Game.of_cards(mechanics, header.cards)
+        assert header.deal is not None
+        return Game.of_number(mechanics, header.deal)
 
     def replay(self, journal: "JournalText", where: str) -> "tuple[Game, Record]":
         """Plays a journal through, under the rules that it was begun with."""
-        from patience.game import Game
         from patience.journal import replay
 
-        header = journal.header
-        mechanics = self.mechanics(self._begun_with(header, where))
-        if header.cards is not None:
-            game = Game.of_cards(mechanics, header.cards)
-        else:
-            assert header.deal is not None
-            game = Game.of_number(mechanics, header.deal)
+        game = self.dealt(journal.header, where)
         return game, replay(journal, game, where, lambda refusal: say(refusal, game))
 
     def import_journal(self, data: bytes, where: str) -> str:
         """Checks a journal from elsewhere and saves it, under the name returned."""
         from patience.journal import read_journal
 
+        # The text may have come by way of a machine that ends lines in its own manner.
+        data = data.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
         journal = read_journal(data if data.endswith(b"\n") else data + b"\n", where)
         self.replay(journal, where)
         body = data.decode("utf-8").partition("\n\n")[2]
@@ -168,7 +180,7 @@ class Engine:
             rules = self.catalogue.rules(header.game)
         except PatienceError:
             return tr(
-                "No game “{game}” can be read among the games that are listed; this one goes on under "
+                "The game “{game}” is not among those that can be listed; this one goes on under "
                 "the rules that it was begun with.",
                 game=header.game,
             )
@@ -192,7 +204,8 @@ class Engine:
 def say(refusal: "Refusal", game: "Game") -> str:
     """Why the rules refuse a decision, as a sentence in the game's own terms."""
     from patience.view import view_of
-    from patience.words import Names, refusal as sentence
+    from patience.words import Names
+    from patience.words import refusal as sentence
 
     return sentence(Names(game.mechanics), refusal, view_of(game.position, game.mechanics))
 
@@ -205,6 +218,15 @@ def data_folder(environ: Mapping[str, str]) -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("patience", appauthor=False)
+
+
+def cache_folder(environ: Mapping[str, str]) -> Path:
+    """Where caches lie: in the data folder that the variable names, or the system's place."""
+    if environ.get(HOME_VARIABLE):
+        return data_folder(environ) / "cache"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("patience", appauthor=False)
 
 
 def random_deal() -> int:

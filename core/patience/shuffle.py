@@ -53,3 +53,21 @@ def check_deal_number(number: int) -> int:
             )
         )
     return number
+
+
+def read_deal_number(text: str) -> int:
+    """The deal number that a text is. Raises PatienceError when it is none.
+
+    >>> read_deal_number("17")
+    17
+    """
+    # So many digits as no deal number has are not turned into a number at all.
+    if text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST_DEAL_NUMBER)):
+        return check_deal_number(int(text))
+    raise PatienceError(
+        tr(
+            "“{number}” is not a deal number; deal numbers go from 0 to {largest}.",
+            number=text,
+            largest=LARGEST_DEAL_NUMBER,
+        )
+    )

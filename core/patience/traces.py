@@ -77,10 +77,11 @@ def _setting(settings: Mapping[str, Any], path: str) -> object:
     return settings[group][key] if key else settings[group]
 
 
-def replay(trace: Trace, mechanics: Mechanics, say: Callable[[Refusal], str]) -> Game:
+def replay(trace: Trace, mechanics: Mechanics, say: Callable[[Refusal, Game], str]) -> Game:
     """Plays a trace through and compares all that it says.
 
-    `say` puts a refusal into words. Raises PatienceError at the first thing that differs.
+    `say` puts a refusal of the game that is played into words. Raises PatienceError at the first
+    thing that differs.
     """
     game = Game.of_number(mechanics, trace.number)
     _compare(tr("the first layout"), trace.first, write_position(game.position, mechanics))
@@ -88,7 +89,7 @@ def replay(trace: Trace, mechanics: Mechanics, say: Callable[[Refusal], str]) ->
         try:
             game.decide(read_step(step, game.position, mechanics))
         except IllegalDecision as error:
-            raise _at_step(number, step, say(error.refusal)) from None
+            raise _at_step(number, step, say(error.refusal, game)) from None
         except PatienceError as error:
             raise _at_step(number, step, str(error)) from None
     _compare(tr("the final layout"), trace.final, write_position(game.position, mechanics))

@@ -29,7 +29,7 @@ def played(trace: Trace) -> Game:
     return replay(trace, mechanics_of(trace.game, trace.rules), saying)
 
 
-def saying(refusal: Refusal) -> str:
+def saying(refusal: Refusal, game: Game) -> str:
     return f"{refusal.rule.value}."
 
 

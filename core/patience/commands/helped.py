@@ -22,33 +22,34 @@ class Helped:
     params: list[Any]
     help: str | None
 
-    def get_help_option(self, ctx: typer.Context) -> Any:
+    def get_help_option(self, ctx: Any) -> Any:
         """The option `--help`, which every command has."""
         option: Any = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
             option.help = tr("Show this help and leave.")
         return option
 
-    def format_usage(self, ctx: typer.Context, formatter: Any) -> None:
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
         """How the command is written."""
         pieces = [tr("[OPTIONS]"), *map(_metavar, _arguments(self.params))]
         if isinstance(self, typer.core.TyperGroup):
             pieces.append(tr("COMMAND …"))
         formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=tr("Usage:") + " ")
 
-    def format_help_text(self, ctx: typer.Context, formatter: Any) -> None:
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:
         """What the command does."""
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(tr(self.help or ""))
 
-    def format_options(self, ctx: typer.Context, formatter: Any) -> None:
+    def format_options(self, ctx: Any, formatter: Any) -> None:
         """Its arguments, its options, and for the group its commands."""
-        arguments = [(_metavar(argument), tr(argument.help or "")) for argument in
-                     _arguments(self.params)]
+        arguments = [
+            (_metavar(argument), tr(argument.help or "")) for argument in _arguments(self.params)
+        ]
         options = [
             (", ".join(option.opts) + _value(option), tr(option.help or ""))
-            for option in self.get_params(ctx)  # type: ignore[attr-defined]
+            for option in ctx.command.get_params(ctx)
             if option.param_type_name == "option" and not option.hidden
         ]
         if arguments:
@@ -87,18 +88,21 @@ def in_words(error: Any) -> str:
     """What was wrong with how a command was called, as one sentence."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "patience"
-    option = getattr(error, "option_name", None)
+    option = str(getattr(error, "option_name", ""))
     match type(error).__name__:
         case "NoSuchOption":
             near = nearest(option, list(_options(context))) if context else None
             if near:
                 return tr(
                     "“{command}” has no option {option}; did you mean {nearest}?",
-                    command=command, option=option, nearest=near,
+                    command=command,
+                    option=option,
+                    nearest=near,
                 )
             return tr(
                 "“{command}” has no option {option}; “{command} --help” lists them.",
-                command=command, option=option,
+                command=command,
+                option=option,
             )
         case "BadOptionUsage" if "not take" in error.message:
             return tr("The option {option} takes no value.", option=option)
@@ -107,7 +111,9 @@ def in_words(error: Any) -> str:
         case "MissingParameter":
             return tr(
                 "“{command}” needs {what}: {help}",
-                command=command, what=_metavar(error.param), help=tr(error.param.help or ""),
+                command=command,
+                what=_metavar(error.param),
+                help=tr(error.param.help or ""),
             )
     return tr("“{command}”: {error}", command=command, error=error.format_message())
 

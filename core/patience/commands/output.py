@@ -1,39 +1,17 @@
-"""Standard output that can show anything, as well as it can."""
+"""Standard output that shows anything, as well as it can."""
 
 import codecs
 import json
 import sys
 
-ASCII = {
-    "♣": "C", "♦": "D", "♥": "H", "♠": "S",
-    "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'",
-    "–": "-", "—": "-", "−": "-", "…": "...", "·": ".", "×": "x", "›": ">",
-    "│": "|", "─": "-", "▲": "^", "▸": ">", "◂": "<", "→": "->", "±": "+-", "\u00a0": " ",
-}  # fmt: skip
-"""Signs that stand in for those that an output cannot show."""
+from patience.signs import in_ascii
 
-_LATIN = {
-    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "yo", "ж": "zh", "з": "z",
-    "и": "i", "й": "y", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r",
-    "с": "s", "т": "t", "у": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh",
-    "щ": "shch", "ъ": "", "ы": "y", "ь": "'", "э": "e", "ю": "yu", "я": "ya",
-}  # fmt: skip
-
-_HANDLER = "patience-nearest"
-
-
-def plain_signs(text: str) -> str:
-    """The text with its signs in ASCII; letters of any language stay.
-
-    >>> plain_signs("“7♥” — 2×")
-    '"7H" - 2x'
-    """
-    return text.translate(str.maketrans(ASCII))
+_HANDLER = "patience-signs"
 
 
 def make_tolerant() -> None:
     """Makes standard output and error write the nearest signs where they lack the right ones."""
-    codecs.register_error(_HANDLER, _nearest)
+    codecs.register_error(_HANDLER, _nearest_signs)
     for stream in (sys.stdout, sys.stderr):
         # A stream that a program put in the place of the real one may lack the method.
         if hasattr(stream, "reconfigure"):
@@ -54,15 +32,6 @@ def print_json(value: object) -> None:
     print(json.dumps(value, indent=1))
 
 
-def _nearest(error: UnicodeError) -> tuple[str, int]:
+def _nearest_signs(error: UnicodeError) -> tuple[str, int]:
     assert isinstance(error, UnicodeEncodeError)
-    bad = error.object[error.start : error.end]
-    return "".join(map(_sign, bad)), error.end
-
-
-def _sign(sign: str) -> str:
-    small = sign.lower()
-    if small in _LATIN:
-        latin = _LATIN[small]
-        return latin if small == sign else latin.capitalize()
-    return ASCII.get(sign, "?")
+    return in_ascii(error.object[error.start : error.end]), error.end

@@ -1,0 +1,124 @@
+"""What several commands need: the engine, the game that a word names, and completion."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from patience.errors import PatienceError, nearest
+from patience.language import mark, spoken_language, tr
+
+if TYPE_CHECKING:
+    from patience.engine import Engine
+    from patience.rules import Rules
+
+
+def engine_of(context: typer.Context) -> "Engine":
+    """The engine, which the command line has opened."""
+    engine: Engine = context.obj
+    return engine
+
+
+def rules_named(engine: "Engine", game: str) -> "Rules":
+    """The rules of a game that a player names: its id, its name in any language, or a file.
+
+    Capitals, blanks and signs do not matter. Raises PatienceError, with the nearest game, when
+    there is none.
+    """
+    if game.endswith((".yaml", ".yml")):
+        return engine.catalogue.rules(game)
+    listings = engine.catalogue.games()
+    by_name = {_letters(name): listing.id for listing in listings
+               for name in (*listing.names.values(), listing.id)}  # fmt: skip
+    wanted = _letters(game)
+    if wanted in by_name:
+        return engine.catalogue.rules(by_name[wanted])
+    near = nearest(wanted, by_name)
+    if near is not None:
+        raise PatienceError(
+            tr(
+                "There is no game “{game}”; did you mean “{nearest}”?",
+                game=game,
+                nearest=by_name[near],
+            )
+        )
+    return engine.catalogue.rules(game)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file. Raises PatienceError when it cannot be read, or is no text in UTF-8."""
+    try:
+        return read_bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PatienceError(
+            tr("{path} is not text in UTF-8: byte {place} is not.", path=path, place=error.start)
+        ) from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """What a file holds. Raises PatienceError when it cannot be read."""
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise PatienceError(
+            tr("{path} cannot be read: {error}.", path=path, error=_reason(error))
+        ) from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes a new file. Raises PatienceError when it is there already or cannot be written."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except (OSError, ValueError) as error:
+        raise PatienceError(
+            tr("{path} cannot be written: {error}.", path=path, error=_reason(error))
+        ) from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _letters(name: str) -> str:
+    """A name without capitals, blanks and signs, so that “Leoni's Own” is `leonisown`."""
+    return re.sub(r"[\W_]+", "", name.casefold())
+
+
+def complete_game(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+    """The ids that a word can be completed to, each with the game's name."""
+    for listing in _opened(context).catalogue.games():
+        if listing.id.startswith(incomplete.lower()):
+            yield listing.id, listing.name(spoken_language())
+
+
+def complete_saved(context: typer.Context, incomplete: str) -> Iterable[str]:
+    """The names of saved games that a word can be completed to."""
+    games = _opened(context).saved.games()
+    return [saved.name for saved in games if saved.name.startswith(incomplete)]
+
+
+def _opened(context: typer.Context) -> "Engine":
+    """The engine, which completion needs before any command runs."""
+    root: Any = context.find_root()
+    if root.obj is None:
+        import os
+
+        from patience.engine import Engine
+
+        root.obj = Engine.opened(os.environ)
+    return engine_of(root)
+
+
+Game = Annotated[
+    str,
+    typer.Argument(
+        metavar=mark("GAME"),
+        help=mark("The game’s id or name, or FILE.yaml with its rules."),
+        autocompletion=complete_game,
+    ),
+]
+
+Json = Annotated[bool, typer.Option("--json", help=mark("Print JSON, for programs."))]

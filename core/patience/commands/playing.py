@@ -1,0 +1,111 @@
+"""Playing: a new game, or one that was left."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patience.cards import SUIT_SIGNS
+from patience.commands.common import (
+    Game,
+    complete_saved,
+    engine_of,
+    read_text,
+    rules_named,
+)
+from patience.commands.output import can_show
+from patience.errors import PatienceError
+from patience.language import mark, tr
+
+if TYPE_CHECKING:
+    from patience.engine import Engine
+    from patience.offerings import FrontEnd
+    from patience.session import Session
+
+PLAIN = "plain"
+
+Ascii = Annotated[
+    bool, typer.Option("--ascii", help=mark("Show cards and table in ASCII, as 7H and |."))
+]
+Plain = Annotated[
+    bool, typer.Option("--plain", help=mark("Play line by line, also where a table fits."))
+]
+
+
+def play(
+    context: typer.Context,
+    game: Game,
+    deal: Annotated[
+        str | None,
+        typer.Option(metavar=mark("N"), help=mark("Play this deal number, from 0 to 2⁶⁴−1.")),
+    ] = None,
+    daily: Annotated[
+        bool, typer.Option("--daily", help=mark("Play the deal of today, the same for everybody."))
+    ] = False,
+    cards: Annotated[
+        Path | None,
+        typer.Option(
+            metavar=mark("FILE"), help=mark("Deal these cards, the first in the file first.")
+        ),
+    ] = None,
+    ascii_only: Ascii = False,
+    plain: Plain = False,
+) -> None:
+    """Begins a game."""
+    from patience.cards import read_cards
+    from patience.engine import daily_deal
+    from patience.shuffle import read_deal_number
+
+    if sum([deal is not None, daily, cards is not None]) > 1:
+        raise PatienceError(tr("Only one of --deal, --daily and --cards says what is dealt."))
+    engine = engine_of(context)
+    rules = rules_named(engine, game)
+    number = None if deal is None else read_deal_number(deal)
+    if daily:
+        number = daily_deal(datetime.now().astimezone().date())
+    given = None
+    if cards is not None:
+        try:
+            given = read_cards(read_text(cards))
+        except PatienceError as error:
+            raise PatienceError(tr("{path}: {error}", path=cards, error=error)) from None
+    front_end = _front_end(engine, ascii_only, plain)
+    _play(engine, front_end, engine.begin(rules, number, given))
+
+
+def resume(
+    context: typer.Context,
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar=mark("NAME"),
+            help=mark("The game, as “patience games” lists it; else the one left last."),
+            autocompletion=complete_saved,
+        ),
+    ] = None,
+    ascii_only: Ascii = False,
+    plain: Plain = False,
+) -> None:
+    """Takes up a game."""
+    engine = engine_of(context)
+    front_end = _front_end(engine, ascii_only, plain)
+    _play(engine, front_end, engine.resume(name))
+
+
+def _front_end(engine: "Engine", ascii_only: bool, plain: bool) -> "FrontEnd":
+    """The front end to play with: the best that suits this terminal, or the plain one."""
+    engine.ascii = ascii_only or not can_show("".join(SUIT_SIGNS.values()) + "▲×·“”’")
+    for front_end in engine.plugins.front_ends():
+        if front_end.name == PLAIN if plain else front_end.suits():
+            return front_end
+    raise PatienceError(
+        tr("No front end can be used here; “patience plugins” lists what each plug-in brings.")
+    )
+
+
+def _play(engine: "Engine", front_end: "FrontEnd", session: "Session") -> None:
+    try:
+        front_end.play(engine, session)
+    finally:
+        session.leave()

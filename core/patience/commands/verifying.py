@@ -1,0 +1,110 @@
+"""Playing recorded games through, and comparing all that they say."""
+
+import json as json_text
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from patience.commands.common import Json, engine_of, read_text
+from patience.commands.output import print_json
+from patience.errors import PatienceError
+from patience.language import mark, tr, trn
+
+if TYPE_CHECKING:
+    from patience.engine import Engine
+    from patience.mechanics import Mechanics
+    from patience.traces import Trace
+
+
+def verify(
+    context: typer.Context,
+    traces: Annotated[
+        Path,
+        typer.Argument(
+            metavar=mark("TRACES"), help=mark("A file with a recorded game on each line.")
+        ),
+    ],
+    json: Json = False,
+) -> int:
+    """Plays recorded games through; 1 when one comes out otherwise than it says."""
+    from patience.traces import read_traces
+
+    book = Book(engine_of(context))
+    # All is read before anything is printed: a file that holds something else is no failed check.
+    read = [
+        (place, trace, book.mechanics(trace, place))
+        for place, trace in read_traces(read_text(traces), str(traces))
+    ]
+    if not read:
+        raise PatienceError(tr("{path} holds no recorded game.", path=traces))
+    results = []
+    for place, trace, mechanics in read:
+        fault = fault_of(trace, mechanics)
+        results.append(_result(place, trace, fault))
+        if not json:
+            print(tr("{place}: {result}", place=place, result=fault or tr("ok")))
+    failed = sum(not result["ok"] for result in results)
+    if json:
+        print_json({"games": results, "right": len(results) - failed, "wrong": failed})
+    else:
+        count = trn("{count} game played through", "{count} games played through", len(results))
+        print(
+            trn(
+                "{games}: {count} came out otherwise than it says.",
+                "{games}: {count} came out otherwise than they say.",
+                failed,
+                games=count,
+            )
+            if failed
+            else tr("{games}: all came out as they say.", games=count)
+        )
+    return 1 if failed else 0
+
+
+def _result(place: str, trace: "Trace", fault: str | None) -> dict[str, Any]:
+    return {
+        "place": place,
+        "game": trace.game,
+        "number": trace.number,
+        "ok": fault is None,
+        "fault": fault,
+    }
+
+
+def fault_of(trace: "Trace", mechanics: "Mechanics") -> str | None:
+    """The first thing that comes out otherwise than the trace says; None when nothing does."""
+    from patience.engine import say
+    from patience.traces import replay
+
+    try:
+        replay(trace, mechanics, say)
+    except PatienceError as error:
+        return str(error)
+    return None
+
+
+class Book:
+    """The rules that traces name, each made ready to play once."""
+
+    def __init__(self, engine: "Engine") -> None:
+        self._engine = engine
+        self._made: dict[tuple[str, str], Mechanics] = {}
+
+    def mechanics(self, trace: "Trace", place: str) -> "Mechanics":
+        """The mechanics of a trace's game, its settings turned as it says.
+
+        Raises PatienceError, with the place, when there is no such game or no such setting, and
+        when the game cannot be played so.
+        """
+        from patience.rulebook import rules_with
+
+        key = (trace.game, json_text.dumps(trace.rules, sort_keys=True))
+        if key not in self._made:
+            try:
+                rules = self._engine.catalogue.rules(trace.game)
+            except PatienceError as error:
+                raise PatienceError(tr("{place}: {error}", place=place, error=error)) from None
+            turned = rules_with(rules, trace.rules, self._engine.mechanisms, place)
+            self._made[key] = self._engine.mechanics(turned)
+        return self._made[key]

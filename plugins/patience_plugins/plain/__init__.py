@@ -1,0 +1,31 @@
+"""The front end that plays line by line: for pipes, screen readers and every terminal."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from patience.hookspecs import hookimpl
+from patience.offerings import CardFaces, FrontEnd
+
+if TYPE_CHECKING:
+    from patience.engine import Engine
+    from patience.session import Session
+
+
+@hookimpl
+def patience_front_ends() -> Iterable[FrontEnd]:
+    """The front end `plain`, which serves wherever no other does."""
+
+    def play(engine: "Engine", session: "Session") -> None:
+        from patience_plugins.plain.talk import Talk
+
+        Talk(engine, session).run()
+
+    return [FrontEnd("plain", lambda: True, play)]
+
+
+@hookimpl
+def patience_card_faces() -> Iterable[CardFaces]:
+    """Cards with the signs of their suits, and in letters."""
+    from patience.names import letters, signs
+
+    return [CardFaces("signs", signs), CardFaces("letters", letters)]

@@ -1,0 +1,210 @@
+"""What a typed card can mean: the plays that it allows, and the question where they are several."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from patience.cards import Card
+from patience.language import tr
+from patience.mechanics import Mechanics
+from patience.moves import Decision, Draw, Reverse
+from patience.names import Names
+from patience.view import PlayOffer, View
+from patience.words import confirm_crossing, fits_twice
+from patience_plugins.plain.vocabulary import DOWN, LITTLE_WORDS, UP, YES, rank_named
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer to a question."""
+
+    words: frozenset[str]
+    """By which it may be given."""
+    decision: Decision
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something that only the player can decide."""
+
+    sentence: str
+    choices: tuple[Choice, ...]
+    must: bool = False
+    """Whether nothing else can be done before it is answered."""
+
+    def answered_by(self, words: Sequence[str]) -> Choice | None:
+        """The choice that the words name; None when they name none."""
+        if len(words) != 1:
+            return None
+        word = words[0].lower()
+        return next((choice for choice in self.choices if word in choice.words), None)
+
+
+def choices_for(
+    card: Card, words: Sequence[str], view: View, mechanics: Mechanics
+) -> list[tuple[PlayOffer, int]] | None:
+    """The ways to play a card that the words after it leave open: the offer, the foundation.
+
+    Ways that come to the same are one. None when the words cannot be understood.
+    """
+    ways = [
+        (offer, foundation)
+        for offer in view.plays
+        if offer.card == card
+        for foundation in (offer.foundations[:1] if offer.same else offer.foundations)
+    ]
+    named = [word.lower() for word in words if word.lower() not in LITTLE_WORDS]
+    for place, word in enumerate(named):
+        narrowed = _narrowed(ways, word, place == 0, view, mechanics)
+        if narrowed is None:
+            return None
+        # A word that excludes all says something untrue of this card; the rules answer that.
+        ways = narrowed
+    return list(_distinct(ways, view, mechanics))
+
+
+def question_for(
+    card: Card, ways: Sequence[tuple[PlayOffer, int]], names: Names, view: View
+) -> Question | None:
+    """What has to be asked before a card is played; None when nothing has to."""
+    suit = view.suit(card.suit)
+    crossing = next((each for each in suit.crossings if each.play.card == card), None)
+    if len(ways) == 1:
+        if crossing is None:
+            return None
+        offer, foundation = ways[0]
+        chosen = next(each for each in suit.crossings if each.play == offer.play(foundation))
+        answer = Choice(YES, offer.play(foundation))
+        return Question(confirm_crossing(names, chosen), (answer,))
+    foundations = list(dict.fromkeys(foundation for _, foundation in ways))
+    places = list(dict.fromkeys((offer.pile, offer.place) for offer, _ in ways))
+    if len(places) == 1:
+        sentence = fits_twice(names, card, foundations, suit, same=False)
+        return Question(
+            sentence + " " + _say(names, len(ways)),
+            tuple(
+                Choice(_words(number, foundation, view, card), offer.play(foundation))
+                for number, (offer, foundation) in enumerate(ways, 1)
+            ),
+        )
+    lying = "; ".join(
+        f"{number}: {_lying(names, offer, foundation, len(foundations) > 1)}"
+        for number, (offer, foundation) in enumerate(ways, 1)
+    )
+    sentence = names.sentence(
+        "{card} can be played in more than one way: {ways}.", card=names.card(card), ways=lying
+    )
+    if crossing is not None:
+        sentence = confirm_crossing(names, crossing) + " " + sentence
+    return Question(
+        sentence + " " + _say(names, len(ways)),
+        tuple(
+            Choice(frozenset({str(number)}), offer.play(foundation))
+            for number, (offer, foundation) in enumerate(ways, 1)
+        ),
+    )
+
+
+def question_for_draw(
+    card: Card, exile: Card, place: int, foundations: Sequence[int], names: Names, view: View
+) -> Question:
+    """On which foundation a card goes that a draw brings to hand: the exile, or a lifted card."""
+    said = names.sentence("The {exile} is {card}.", card=names.card(exile))
+    if card != exile:
+        said += " " + names.sentence("Its {weave} lifts {card}.", card=names.card(card))
+    asked = fits_twice(names, card, foundations, view.suit(card.suit), same=False)
+    return Question(
+        f"{said} {asked} {_say(names, len(foundations))}",
+        tuple(
+            Choice(_words(number, foundation, view, card), Draw(place, foundation))
+            for number, foundation in enumerate(foundations, 1)
+        ),
+        must=True,
+    )
+
+
+def question_for_slide(ways: Sequence[Reverse], names: Names) -> Question:
+    """To which of several foundations a card slides."""
+    homes = names.either(names.foundation(slide.foundation) for slide in ways)
+    return Question(
+        names.sentence(
+            "{card} can slide to the {homes}.", card=names.card(ways[0].card), homes=homes
+        )
+        + " "
+        + _say(names, len(ways)),
+        tuple(Choice(frozenset({str(n)}), slide) for n, slide in enumerate(ways, 1)),
+    )
+
+
+def _say(names: Names, count: int) -> str:
+    return tr("Type {numbers}.", numbers=names.either(range(1, count + 1)))
+
+
+def _words(number: int, foundation: int, view: View, card: Card) -> frozenset[str]:
+    line = view.suit(card.suit).lines[foundation]
+    return frozenset({str(number)}) | (UP if line.rises else DOWN)
+
+
+def _lying(names: Names, offer: PlayOffer, foundation: int, name_it: bool) -> str:
+    label = names.pile(offer.pile)
+    if offer.place is None:
+        where = names.say("from {pile} {label}", label=label)
+    else:
+        where = names.say(
+            "from {pile} {label}, place {place} from the bottom", label=label, place=offer.place + 1
+        )
+    if not name_it:
+        return where
+    return names.say("{where} to the {home}", where=where, home=names.foundation(foundation))
+
+
+def _narrowed(
+    ways: list[tuple[PlayOffer, int]],
+    word: str,
+    first: bool,
+    view: View,
+    mechanics: Mechanics,
+) -> list[tuple[PlayOffer, int]] | None:
+    if word in UP or word in DOWN:
+        return [
+            (offer, foundation)
+            for offer, foundation in ways
+            if view.suit(offer.card.suit).lines[foundation].rises == (word in UP)
+        ]
+    rank = rank_named(word)
+    pile = None if rank is None else mechanics.pile_of.get(rank)
+    on_pile = [way for way in ways if way[0].pile == pile]
+    if first and on_pile:
+        return on_pile
+    if word.isdecimal() and not first:
+        number = int(word)
+        return [way for way in ways if way[0].place == number - 1] or [
+            way for way in ways if way[1] == number - 1
+        ]
+    if word.isdecimal():
+        return [way for way in ways if way[1] == int(word) - 1]
+    return None if pile is None else []
+
+
+def _distinct(
+    ways: Sequence[tuple[PlayOffer, int]], view: View, mechanics: Mechanics
+) -> Iterator[tuple[PlayOffer, int]]:
+    seen: set[object] = set()
+    for offer, foundation in ways:
+        left = _left(offer, view, mechanics)
+        if (offer.pile, left, foundation) not in seen:
+            seen.add((offer.pile, left, foundation))
+            yield offer, foundation
+
+
+def _left(offer: PlayOffer, view: View, mechanics: Mechanics) -> object:
+    """What the play leaves of the pile, as far as it matters.
+
+    The order of a spread pile counts when it is dealt again and where a weave lifts its top card.
+    """
+    if offer.place is None:
+        return None
+    pile = view.piles[offer.pile]
+    order_counts = view.deal < view.deals or pile.rank not in mechanics.ends_at
+    if not order_counts and not mechanics.extras.moves and not mechanics.extras.vetoes:
+        return None
+    return pile.cards[: offer.place] + pile.cards[offer.place + 1 :]

@@ -1,0 +1,153 @@
+"""The table drawn in columns of text, and the same in sentences for where it does not fit."""
+
+from collections.abc import Iterator, Sequence
+
+from patience.cards import Card
+from patience.names import Names
+from patience.view import Line, Meeting, PileView, SuitView, View
+from patience.words import card_in_pile, deal_of, exiles, home_of
+from patience.words import pile as pile_aloud
+from patience.words import suit as suit_aloud
+
+PITCH = 6
+"""How many columns of text a pile takes: a mark, a card, and a gap."""
+
+STRIP_PITCH = 5
+LEAST_DEPTH = 3
+MARK = "▲"
+"""It stands before a card that can be played."""
+
+
+def fits(view: View, width: int) -> bool:
+    """Whether the piles of the view fit side by side."""
+    return PITCH * sum(not pile.spread for pile in view.piles) <= width
+
+
+def draw(names: Names, view: View, title: str, width: int, height: int) -> list[str]:
+    """The table as lines: state, foundations, piles, spread piles, exiles."""
+    piles = [(number, pile) for number, pile in enumerate(view.piles) if not pile.spread]
+    # What else there is takes about twenty rows of the window.
+    depth = max(LEAST_DEPTH, height - 20)
+    lines = [_state(names, view, title, width), "", *_suits(names, view), ""]
+    lines += _columns(names, piles, depth)
+    for number, pile in enumerate(view.piles):
+        if pile.spread:
+            lines += ["", *_strip(names, number, pile, width)]
+    return [*lines, "", " " + exiles(names, view)]
+
+
+def describe(names: Names, view: View, title: str) -> list[str]:
+    """The table in sentences."""
+    return [
+        f"{title}, {deal_of(names, view)}, {home_of(names, view)}.",
+        *(suit_aloud(names, suit) + "." for suit in view.suits),
+        *(_pile_in_a_sentence(names, number, pile) for number, pile in enumerate(view.piles)),
+        exiles(names, view) + ".",
+    ]
+
+
+def look(names: Names, view: View, number: int) -> list[str]:
+    """A pile in sentences, one a card, the top card first."""
+    pile = view.piles[number]
+    cards = [card_in_pile(names, number, pile, place) for place in range(len(pile.cards))]
+    return [pile_aloud(names, number, pile) + ".", *(card + "." for card in reversed(cards))]
+
+
+def _pile_in_a_sentence(names: Names, number: int, pile: PileView) -> str:
+    head = pile_aloud(names, number, pile)
+    if not pile.cards:
+        return head + "."
+    if pile.spread:
+        cards = ", ".join(_marked(names, pile, place) for place in range(len(pile.cards)))
+        return f"{head}: {cards}."
+    return f"{head}: {card_in_pile(names, number, pile, len(pile.cards) - 1)}."
+
+
+def _state(names: Names, view: View, title: str, width: int) -> str:
+    rounds = "■" * view.deal + "□" * (view.deals - view.deal)
+    parts = [title, f"{deal_of(names, view)} {rounds}", home_of(names, view)]
+    line = " " + "   ".join(parts)
+    return line if len(line) <= width else " " + "   ".join([title, deal_of(names, view)])
+
+
+def _suits(names: Names, view: View) -> Iterator[str]:
+    rows = [_suit(names, suit) for suit in view.suits]
+    widths = [max(len(row[cell]) for row in rows) for cell in range(len(rows[0]) - 1)]
+    for suit, row in zip(view.suits, rows, strict=True):
+        sign = str(names.card(Card(1, suit.suit)))[1:]
+        cells = [text.ljust(width) for text, width in zip(row, widths, strict=False)]
+        yield " " + sign + "  " + "   ".join([*cells, row[-1]])
+
+
+def _suit(names: Names, suit: SuitView) -> list[str]:
+    """A suit's lines and how they stand to each other, cell by cell."""
+    return [*(_line(names, suit, line) for line in suit.lines), _meeting(names, suit)]
+
+
+def _line(names: Names, suit: SuitView, line: Line) -> str:
+    top = names.card(Card(line.top, suit.suit))
+    if line.next is None:
+        return names.say("{top} complete", top=top)
+    return names.say("{top} wants {rank}", top=top, rank=names.letter(line.next))
+
+
+def _meeting(names: Names, suit: SuitView) -> str:
+    match suit.meeting:
+        case Meeting.COMPLETE:
+            return names.say("complete")
+        case Meeting.CROSSED:
+            return names.say("crossed")
+        case Meeting.MET if suit.crossings:
+            ranks = sorted({crossing.play.card.rank for crossing in suit.crossings})
+            return names.say(
+                "met, can cross at {ranks}", ranks=names.either(map(names.letter, ranks))
+            )
+        case Meeting.MET:
+            return names.say("met")
+    if suit.between is None:
+        return ""
+    return names.say_n("{count} between", "{count} between", suit.between)
+
+
+def _columns(names: Names, piles: Sequence[tuple[int, PileView]], depth: int) -> Iterator[str]:
+    """The piles side by side: how many cards, what lies beneath, and the top card lowest."""
+    yield _row(f" {names.pile(number)}×{len(pile.cards)}" for number, pile in piles)
+    deepest = min(depth + 1, max((len(pile.cards) - 1 for _, pile in piles), default=0))
+    for above in range(deepest, 0, -1):
+        yield _row(_beneath(names, pile, above, deepest) for _, pile in piles)
+    yield _row(_top(names, pile) for _, pile in piles)
+
+
+def _beneath(names: Names, pile: PileView, above: int, deepest: int) -> str:
+    """The card that has `above` cards on it; in the uppermost row, how many do not show."""
+    place = len(pile.cards) - 1 - above
+    if place < 0:
+        return ""
+    if above == deepest and place > 0:
+        return f" +{place + 1}"
+    return f" {names.card(pile.cards[place])}"
+
+
+def _top(names: Names, pile: PileView) -> str:
+    return _marked(names, pile, len(pile.cards) - 1) if pile.cards else " ·"
+
+
+def _marked(names: Names, pile: PileView, place: int) -> str:
+    return f"{MARK if place in pile.playable else ' '}{names.card(pile.cards[place])}"
+
+
+def _strip(names: Names, number: int, pile: PileView, width: int) -> Iterator[str]:
+    """A spread pile, from its lowest card, in rows."""
+    yield names.say(
+        " {label}×{count}   spread: every card is available",
+        label=names.pile(number),
+        count=len(pile.cards),
+    )
+    cells = [_marked(names, pile, place).ljust(STRIP_PITCH) for place in range(len(pile.cards))]
+    a_row = max(1, width // STRIP_PITCH)
+    for first in range(0, len(cells), a_row):
+        yield "".join(cells[first : first + a_row])
+
+
+def _row(cells: Iterator[str]) -> str:
+    return "".join(cell.ljust(PITCH) for cell in cells)
