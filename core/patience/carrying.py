@@ -40,7 +40,9 @@ class Carrier:
 
     def carry_to_top(self, source: int, at: int, target: int, why: Why) -> Card:
         """Moves the card at index `at` of one spot to the top of another."""
-        return self.carry(source, at, target, len(self.position.spots[target]), why)
+        # A card that leaves the spot it goes to leaves it one card lower.
+        top = len(self.position.spots[target]) - (source == target)
+        return self.carry(source, at, target, top, why)
 
     def wants(self, suit: str) -> Wants:
         """What the foundations of a suit take now."""
