@@ -15,9 +15,8 @@ def test_a_whole_pack_and_the_cards_that_are_dealt_mean_the_same_stock(game: str
     assert mechanics.stock_of(dealt.stock) == list(dealt.stock)
     whole = [*mechanics.rules.bases, *dealt.stock]
     assert mechanics.stock_of(whole) == list(dealt.stock)
-    assert (
-        Game.of_cards(mechanics, whole).position == Game.of_cards(mechanics, dealt.stock).position
-    )
+    of_whole, of_dealt = (Game.of_cards(mechanics, cards) for cards in (whole, dealt.stock))
+    assert of_whole.position == of_dealt.position
 
 
 def test_the_bases_are_taken_where_they_are_met_first() -> None:
@@ -32,22 +31,20 @@ def test_the_bases_are_taken_where_they_are_met_first() -> None:
 
 @pytest.mark.parametrize("game", BOTH)
 @pytest.mark.parametrize("bases", [True, False])
-def test_a_list_that_is_no_pack_is_told_what_is_missing_and_too_many(
-    game: str, bases: bool
-) -> None:
+def test_a_list_that_is_no_pack_is_told_what_differs(game: str, bases: bool) -> None:
     mechanics = mechanics_of(game)
     cards = list(mechanics.pack if bases else mechanics.stock_of(mechanics.pack))
     two = cards.index(read_cards("2D")[0])
     with pytest.raises(PatienceError, match="missing 2D, too many 3D"):
         mechanics.stock_of([*cards[:two], *read_cards("3D"), *cards[two + 1 :]])
-    with pytest.raises(PatienceError, match="missing 2D[.]$"):
+    with pytest.raises(PatienceError, match=r"missing 2D[.]$"):
         mechanics.stock_of([*cards[:two], *cards[two + 1 :]])
-    with pytest.raises(PatienceError, match="the 96 cards that are dealt: too many 3D[.]$"):
+    with pytest.raises(PatienceError, match=r"the 96 cards that are dealt: too many 3D[.]$"):
         mechanics.stock_of([*cards, *read_cards("3D")])
 
 
 def test_no_cards_at_all_are_no_pack() -> None:
-    with pytest.raises(PatienceError, match="^The list has 0 cards"):
+    with pytest.raises(PatienceError, match="The list has 0 cards"):
         mechanics_of("weavers").stock_of([])
 
 

@@ -51,7 +51,7 @@ def test_positions_that_differ_only_in_what_the_deal_may_still_do_have_other_key
     position = Game.of_number(mechanics_of("weavers"), 3).position
     for change in ({"deal": 2}, {"ended": True}, {"generator": 5}, {"used": ("merci",)}):
         other = position.copy()
-        other.state = other.state._replace(**change)  # type: ignore[arg-type]
+        other.state = other.state._replace(**change)
         assert other.key() != position.key()
     assert position != "a position"
 

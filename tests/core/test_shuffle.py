@@ -61,21 +61,22 @@ def test_below_draws_again_what_would_favour_small_numbers() -> None:
     assert 30 < redrawn < 70
 
 
-@pytest.mark.parametrize("largest", [2**64 - 1, 2**64 - 16, 2**64 - 17])
-def test_below_keeps_the_last_fair_number_and_redraws_the_next(largest: int) -> None:
-    class Fixed(Generator):
-        """Draws one number that is given, and then zeros."""
+class Given(Generator):
+    """Draws the numbers that are given."""
 
-        given = [largest]
+    def __init__(self, *numbers: int) -> None:
+        super().__init__(0)
+        self.numbers = list(numbers)
 
-        def draw(self) -> int:
-            return self.given.pop() if self.given else 0
+    def draw(self) -> int:
+        return self.numbers.pop(0)
 
-    # 2⁶⁴ mod 17 is 1, so only 2⁶⁴ − 1 is redrawn.
-    Fixed.given = [largest]
-    expected = 0 if largest == 2**64 - 1 else largest % 17
-    assert Fixed(0).below(17) == expected
-    assert Fixed.given == []
+
+def test_below_keeps_the_last_fair_number_and_redraws_the_next() -> None:
+    # 2⁶⁴ mod 17 is 1, so only 2⁶⁴ − 1 is redrawn; 2⁶⁴ mod 16 is 0, so nothing is.
+    assert Given(2**64 - 2, 5).below(17) == (2**64 - 2) % 17
+    assert Given(2**64 - 1, 2**64 - 1, 5).below(17) == 5
+    assert Given(2**64 - 1, 5).below(16) == 15
 
 
 @pytest.mark.parametrize("game", BOTH)
@@ -91,14 +92,10 @@ def test_a_deal_number_means_the_shuffle_of_the_formula(game: str, number: int) 
         assert dealt.position.state.generator == expected.random.state
 
 
-def test_deal_number_1_begins_as_it_always_did() -> None:
-    # As the first trace of each game says; the two games shuffle alike and take out other bases.
-    first = {game: Game.of_number(mechanics_of(game), 1).stock for game in BOTH}
-    assert write_cards(first["leonis-own"][:6]) == write_cards(
-        card for card in first["leonis-own"][:6]
-    )
-    kingless = [[card for card in first[game] if card.rank not in (1, 13)] for game in BOTH]
-    assert kingless[0] == kingless[1]
+def test_both_games_shuffle_a_number_alike_and_take_out_their_own_bases() -> None:
+    stocks = [Game.of_number(mechanics_of(game), 1).stock for game in BOTH]
+    first, second = ([card for card in stock if 1 < card.rank < 13] for stock in stocks)
+    assert first == second
 
 
 @pytest.mark.parametrize("number", [0, 1, LARGEST_DEAL_NUMBER])
