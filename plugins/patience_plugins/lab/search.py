@@ -80,9 +80,10 @@ Numbers = npt.NDArray[np.uint64]
 Marks = npt.NDArray[np.int8]
 
 # A frame is a position in the search: bytes, and numbers.
-FRAME = 256
-"""Bytes a frame: 13 rings of 16, then where each pile begins and ends and its strangers."""
-BEGIN, END, ODD = 208, 221, 234
+FRAME = 272
+"""Bytes a frame: 13 rings of 16, whose places without a card are 0; then, by pile, its top card (0
+for a spread pile), where it begins and ends in its ring, and how many strangers it holds."""
+TOPS, BEGIN, END, ODD = 208, 224, 237, 250
 NUMBERS = 16
 """Numbers a frame: the masks by card, classes, exiles left, deal, and the rest, as named here."""
 ONE, TWO, HELD, HELD_PILES, CLASSES, LEFT, TOTAL, NOW, OVER, FRESH, STEPS, SERIAL, LUCK = range(13)
@@ -113,6 +114,8 @@ class Space(NamedTuple):
     """The exiles of each frame where the player points at one, else of each deal."""
     left: Integers
     """[deal, exiles left]: a mask of the exiles not yet drawn."""
+    stock_words: Numbers
+    """The bytes of `stocks`, eight at a time."""
     stocks: Bytes
     """The stocks of deals to come, and a last line to gather in."""
     pool: Integers
@@ -130,13 +133,15 @@ class Space(NamedTuple):
 def new_space(deals: int) -> Space:
     """The arrays for games of so many deals."""
     cards = np.zeros(DEPTH * FRAME, np.uint8)
+    stocks = np.zeros((POOL + 1) * LINE, np.uint8)
     return Space(
         cards=cards,
         halves=cards.view(np.uint64),
         numbers=np.zeros(DEPTH * NUMBERS, np.int64),
         exiles=np.zeros(DEPTH * LINE, np.uint8),
         left=np.zeros((deals + 1) * LINE, np.int64),
-        stocks=np.zeros((POOL + 1) * LINE, np.uint8),
+        stock_words=stocks.view(np.uint64),
+        stocks=stocks,
         pool=np.zeros(POOL * 8, np.int64),
         seen=np.zeros(1 << 11, np.uint64),
         redealt=np.zeros(1 << 12, np.uint64),
@@ -244,60 +249,85 @@ def look(table: Integers, cards: Bytes, base: int, numbers: Integers, frame: int
             for i in range((end - begin) & 255):
                 one, two = with_card(one, two, int64(cards[base + pile * 16 + ((begin + i) & 15)]))
         elif begin != end:
-            one, two = with_card(one, two, int64(cards[base + pile * 16 + ((end - 1) & 15)]))
+            card = int64(cards[base + pile * 16 + ((end - 1) & 15)])
+            cards[base + TOPS + pile] = card
+            one, two = with_card(one, two, card)
     numbers[frame + ONE] = one
     numbers[frame + TWO] = two
 
 
 @inlined
-def find(table: Integers, cards: Bytes, base: int, card: int, not_in: int) -> int:
-    """Where an available card lies: pile + 16 · index in the ring; −1 if nowhere.
+def byte_of(eight: np.uint64, card: int) -> int:
+    """Which of eight bytes, from the lowest, is the first that is a card; 8 if none is."""
+    other = eight ^ (uint64(card) * uint64(0x0101010101010101))
+    zeros = (other - uint64(0x0101010101010101)) & ~other & uint64(0x8080808080808080)
+    if zeros == uint64(0):
+        return 8
+    return lowest(int64(zeros)) >> 3
 
-    The piles in the mask `not_in` are passed over. The last pile is looked at first, and of equal
-    cards in a spread pile the lowest is found.
-    """
-    for pile in range(table[PILES]):
-        if (not_in >> pile) & 1 == 0 and (table[SPREAD] >> pile) & 1 == 0:
-            at = (int64(cards[base + END + pile]) - 1) & 15
-            if int64(cards[base + pile * 16 + at]) == card:
-                return pile | at << 4
-    if table[SPREAD] != 0:
-        for pile in range(table[PILES]):
-            if (table[SPREAD] >> pile) & 1 and (not_in >> pile) & 1 == 0:
-                begin, end = int64(cards[base + BEGIN + pile]), int64(cards[base + END + pile])
-                for i in range((end - begin) & 255):
-                    at = (begin + i) & 15
-                    if int64(cards[base + pile * 16 + at]) == card:
-                        return pile | at << 4
+
+@inlined
+def find(spread: int, cards: Bytes, halves: Numbers, base: int, card: int) -> int:
+    """Where an available card lies: pile + 16 · index in the ring. Tops come before spread piles."""
+    eight = base >> 3
+    pile = byte_of(halves[eight + TOPS // 8], card)
+    if pile == 8:
+        pile += byte_of(halves[eight + TOPS // 8 + 1], card)
+    if pile < 13:
+        return pile | ((int64(cards[base + END + pile]) - 1) & 15) << 4
+    while spread != 0:
+        pile = lowest(spread)
+        spread &= spread - 1
+        at = byte_of(halves[eight + 2 * pile], card)
+        if at == 8:
+            at += byte_of(halves[eight + 2 * pile + 1], card)
+        if at < 16:
+            return pile | at << 4
     return -1
 
 
 @compiled
-def find_other(table: Integers, cards: Bytes, base: int, card: int, first: int) -> int:
+def find_in(cards: Bytes, base: int, card: int, piles: int) -> int:
+    """Where a card lies on top of one of the piles in a mask; −1 if on none."""
+    while piles != 0:
+        pile = lowest(piles)
+        piles &= piles - 1
+        if int64(cards[base + TOPS + pile]) == card:
+            return pile | ((int64(cards[base + END + pile]) - 1) & 15) << 4
+    return -1
+
+
+@compiled
+def find_other(spread: int, cards: Bytes, base: int, card: int, first: int) -> int:
     """Where the second copy of an available card lies, the first being where `find` found it."""
-    pile, at = first & 15, first >> 4
-    if (table[SPREAD] >> pile) & 1:
-        end = int64(cards[base + END + pile])
-        while ((at + 1) & 15) != (end & 15):
-            at = (at + 1) & 15
-            if int64(cards[base + pile * 16 + at]) == card:
+    pile = first & 15
+    if (spread >> pile) & 1 == 0:
+        found = find_in(cards, base, card, 0x1FFF & ~(1 << pile))
+        if found >= 0:
+            return found
+    while spread != 0:
+        pile = lowest(spread)
+        spread &= spread - 1
+        for at in range(16):
+            if int64(cards[base + pile * 16 + at]) == card and (pile | at << 4) != first:
                 return pile | at << 4
-    return find(table, cards, base, card, int64(1) << pile)
+    return -1
 
 
 @inlined
 def take(
-    table: Integers, cards: Bytes, base: int, one: int, two: int, spot: int, loose: bool
+    spread: int, cards: Bytes, base: int, one: int, two: int, spot: int, loose: bool
 ) -> tuple[int, int]:
     """Takes an available card away; the masks of available cards after it."""
     pile, at = spot & 15, spot >> 4
     ring = base + pile * 16
     card = int64(cards[ring + at])
     end = (int64(cards[base + END + pile]) - 1) & 255
+    cards[base + END + pile] = end
     one, two = without_card(one, two, card)
     if (card & 15) != pile + 1:
         cards[base + ODD + pile] -= 1
-    if (table[SPREAD] >> pile) & 1:
+    if (spread >> pile) & 1:
         if loose:
             cards[ring + at] = cards[ring + (end & 15)]
         else:
@@ -305,23 +335,24 @@ def take(
                 cards[ring + at] = cards[ring + ((at + 1) & 15)]
                 at = (at + 1) & 15
         cards[ring + (end & 15)] = 0
-        cards[base + END + pile] = end
     else:
         cards[ring + at] = 0
-        cards[base + END + pile] = end
-        if end != int64(cards[base + BEGIN + pile]):
-            one, two = with_card(one, two, int64(cards[ring + ((end - 1) & 15)]))
+        # Of an empty pile the ring holds 0 there, which is no card: its bit means nothing.
+        top = int64(cards[ring + ((end - 1) & 15)])
+        cards[base + TOPS + pile] = top
+        one, two = with_card(one, two, top)
     return one, two
 
 
 @inlined
 def put_on(
-    table: Integers, cards: Bytes, base: int, one: int, two: int, pile: int, card: int
+    spread: int, cards: Bytes, base: int, one: int, two: int, pile: int, card: int
 ) -> tuple[int, int]:
     """Lays a card on top of the pile of its rank; the masks after it."""
     end = int64(cards[base + END + pile])
-    if (table[SPREAD] >> pile) & 1 == 0 and end != int64(cards[base + BEGIN + pile]):
-        one, two = without_card(one, two, int64(cards[base + pile * 16 + ((end - 1) & 15)]))
+    if (spread >> pile) & 1 == 0:
+        one, two = without_card(one, two, int64(cards[base + TOPS + pile]))
+        cards[base + TOPS + pile] = card
     cards[base + pile * 16 + (end & 15)] = card
     cards[base + END + pile] = (end + 1) & 255
     return with_card(one, two, card)
@@ -329,21 +360,23 @@ def put_on(
 
 @inlined
 def put_under(
-    table: Integers, cards: Bytes, base: int, one: int, two: int, pile: int, card: int
+    spread: int, cards: Bytes, base: int, one: int, two: int, pile: int, card: int
 ) -> tuple[int, int]:
     """Puts a card under the pile of its rank; the masks after it."""
-    begin = int64(cards[base + BEGIN + pile])
-    alone = begin == int64(cards[base + END + pile])
-    cards[base + pile * 16 + ((begin - 1) & 15)] = card
-    cards[base + BEGIN + pile] = (begin - 1) & 255
-    if alone or (table[SPREAD] >> pile) & 1:
+    begin = (int64(cards[base + BEGIN + pile]) - 1) & 255
+    cards[base + pile * 16 + (begin & 15)] = card
+    cards[base + BEGIN + pile] = begin
+    if (spread >> pile) & 1:
+        return with_card(one, two, card)
+    if ((begin + 1) & 255) == int64(cards[base + END + pile]):
+        cards[base + TOPS + pile] = card
         return with_card(one, two, card)
     return one, two
 
 
 @inlined
 def weave(
-    table: Integers, cards: Bytes, base: int, one: int, two: int, wanted: int, card: int
+    table: Integers, spread: int, cards: Bytes, base: int, one: int, two: int, wanted: int, card: int
 ) -> tuple[int, int, int, bool]:
     """Weaves a card that fits no foundation.
 
@@ -353,27 +386,27 @@ def weave(
     while True:
         pile = (card & 15) - 1
         if (table[ENDS_AT] >> (card & 15)) & 1:
-            one, two = put_on(table, cards, base, one, two, pile, card)
+            one, two = put_on(spread, cards, base, one, two, pile, card)
             return one, two, 0, False
         end = int64(cards[base + END + pile])
         if cards[base + ODD + pile] == 0:
             ends = table[COMPLETE_ENDS] == 1
             if end == int64(cards[base + BEGIN + pile]):
                 ends = table[EMPTY_ENDS] == 1
-            one, two = put_under(table, cards, base, one, two, pile, card)
+            one, two = put_under(spread, cards, base, one, two, pile, card)
             return one, two, 0, ends
-        one, two = put_under(table, cards, base, one, two, pile, card)
+        one, two = put_under(spread, cards, base, one, two, pile, card)
         spot = pile | ((end - 1) & 15) << 4
         lifted = int64(cards[base + pile * 16 + (spot >> 4)])
-        one, two = take(table, cards, base, one, two, spot, False)
+        one, two = take(spread, cards, base, one, two, spot, False)
         if table[STOP] == UNCOVERED:
             under = int64(cards[base + pile * 16 + ((end - 2) & 15)])
             if (wanted >> under) & 1:
                 pile = (lifted & 15) - 1
                 if (table[ENDS_AT] >> (lifted & 15)) & 1:
-                    one, two = put_on(table, cards, base, one, two, pile, lifted)
+                    one, two = put_on(spread, cards, base, one, two, pile, lifted)
                 else:
-                    one, two = put_under(table, cards, base, one, two, pile, lifted)
+                    one, two = put_under(spread, cards, base, one, two, pile, lifted)
                 return one, two, 0, False
         elif table[STOP] == IN_HAND and (wanted >> lifted) & 1:
             return one, two, lifted, False
@@ -440,28 +473,24 @@ def may_show(
     return False
 
 
-@compiled
+@inlined
 def hash_frame(
-    table: Integers, cards: Bytes, base: int, loose: bool, start: np.uint64
+    table: Integers, spread: int, halves: Numbers, cards: Bytes, base: int, loose: bool,
+    start: np.uint64,
 ) -> np.uint64:
     """A hash of the piles of a frame."""
-    hashed = start
+    first, second = start, ~start
     for pile in range(table[PILES]):
-        at = base + pile * 16
-        if loose and (table[SPREAD] >> pile) & 1:
+        at = (base >> 3) + pile * 2
+        if loose and (spread >> pile) & 1:
             total = uint64(0)
             for i in range(16):
-                card = uint64(cards[at + i])
-                if card != uint64(0):
-                    total += mixed(card, uint64(0x5851F42D4C957F2D))
-            hashed = mixed(hashed, total)
+                total += mixed(uint64(cards[base + pile * 16 + i]), uint64(0x5851F42D4C957F2D))
+            first = mixed(first, total)
         else:
-            for half in range(2):
-                part = uint64(0)
-                for i in range(8):
-                    part |= uint64(cards[at + half * 8 + i]) << uint64(8 * i)
-                hashed = mixed(hashed, part)
-    return hashed
+            first = mixed(first, halves[at])
+            second = mixed(second, halves[at + 1])
+    return mixed(first, second)
 
 
 @compiled
@@ -600,11 +629,11 @@ def explore(
     cards, halves, numbers = space.cards, space.halves, space.numbers
     exiles, left_masks, depth = space.exiles, space.left, space.depth
     stocks, pool, steps, tally = space.stocks, space.pool, space.steps, space.tally
-    seen, redealt = space.seen, space.redealt
+    seen, redealt, stock_words = space.seen, space.redealt, space.stock_words
     suits, deals, points = table[SUITS], table[DEALS], table[DRAWN] == ANY
-    loosely = (ideas & LOOSE) != 0
+    loosely, spread = (ideas & LOOSE) != 0, table[SPREAD]
     for pile in range(table[PILES]):
-        if (table[SPREAD] >> pile) & 1 and (table[ENDS_AT] >> (pile + 1)) & 1 == 0:
+        if (spread >> pile) & 1 and (table[ENDS_AT] >> (pile + 1)) & 1 == 0:
             loosely = False
     visited, serial, waiting, deepest = 0, 0, 0, 0
     sp = 0
@@ -670,24 +699,24 @@ def explore(
                 rest = one & wanted & ~held
                 if showing != 0:
                     card = lowest(showing)
-                    spot = find(table, cards, base, card, held_piles)
+                    spot = find_in(cards, base, card, 0x1FFF & ~held_piles)
                     held &= ~(int64(1) << card)
-                    kept = find(table, cards, base, card, ~held_piles)
+                    kept = find_in(cards, base, card, held_piles)
                     if kept >= 0:
                         held_piles &= ~(int64(1) << (kept & 15))
                     chosen = PLAYING | spot << 2
                 elif free != 0:
-                    chosen = PLAYING | find(table, cards, base, lowest(free), 0) << 2
+                    chosen = PLAYING | find(spread, cards, halves, base, lowest(free)) << 2
                 elif rest == 0:
                     if held != 0:
                         break
                 elif ideas & HOLD and rest & firm != 0:
                     card = lowest(rest & firm)
                     bit = int64(1) << card
-                    spot = find(table, cards, base, card, 0)
+                    spot = find(spread, cards, halves, base, card)
                     chosen = PLAYING | spot << 2
                     if two & bit:
-                        other = find_other(table, cards, base, card, spot)
+                        other = find_other(spread, cards, base, card, spot)
                         if not (loose and (other & 15) == (spot & 15)):
                             fresh = 1
                             fork(
@@ -701,7 +730,7 @@ def explore(
                     ):
                         fresh = 1
                         kept = 0
-                        if (table[SPREAD] >> (spot & 15)) & 1 == 0:
+                        if (spread >> (spot & 15)) & 1 == 0:
                             kept = int64(1) << (spot & 15)
                         fork(
                             halves, numbers, exiles, points, sp, one, two, held | bit, held_piles | kept, classes, left, done, 0,
@@ -735,7 +764,7 @@ def explore(
                         while True:
                             card = suit * 16 + lowest(starts)
                             starts &= starts - 1
-                            chosen = PLAYING | find(table, cards, base, card, 0) << 2
+                            chosen = PLAYING | find(spread, cards, halves, base, card) << 2
                             if starts == 0:
                                 break
                             fresh = 1
@@ -754,15 +783,15 @@ def explore(
                             if points:
                                 for i in range(left):
                                     key = mixed(key, uint64(exiles[line + i]))
-                            if not first_seen(seen, hash_frame(table, cards, base, loose, key)):
+                            if not first_seen(seen, hash_frame(table, spread, halves, cards, base, loose, key)):
                                 break
                         while rest != 0:
                             card = lowest(rest)
                             rest &= rest - 1
-                            spot = find(table, cards, base, card, 0)
+                            spot = find(spread, cards, halves, base, card)
                             other = -1
                             if two & (int64(1) << card):
-                                other = find_other(table, cards, base, card, spot)
+                                other = find_other(spread, cards, base, card, spot)
                             reached = ways[class_of(classes, card >> 4), card & 15]
                             while spot >= 0:
                                 for way in range(reached):
@@ -790,7 +819,7 @@ def explore(
                         if points:
                             for i in range(left):
                                 key = mixed(key, uint64(exiles[line + i]))
-                        if not first_seen(seen, hash_frame(table, cards, base, loose, key)):
+                        if not first_seen(seen, hash_frame(table, spread, halves, cards, base, loose, key)):
                             break
                         fresh = 0
                 if over or left == 0:
@@ -806,8 +835,10 @@ def explore(
                         luck = shuffled(stocks, into, of_piles, luck, depth)
                     if ideas & SEEN:
                         key = mixed(mixed(name, uint64(classes)), uint64(luck) ^ uint64(now))
-                        for i in range(size):
-                            key = mixed(key, uint64(stocks[into + i]))
+                        for i in range(size, LINE):
+                            stocks[into + i] = 0
+                        for i in range(into // 8, (into + size + 7) // 8):
+                            key = mixed(key, stock_words[i])
                         if not first_seen(redealt, key):
                             break
                     if record:
@@ -860,7 +891,7 @@ def explore(
                     if loose:
                         place = ANYWHERE
                     spot = spot | place << 8
-                one, two = take(table, cards, base, one, two, spot & 255, loose)
+                one, two = take(spread, cards, base, one, two, spot & 255, loose)
             elif kind == DRAWING:
                 place = card
                 spot = place << 8
@@ -873,7 +904,7 @@ def explore(
                 away = left_masks[now * LINE + left]
                 if (wanted >> card) & 1 == 0:
                     one, two, card, over = weave(
-                        table, cards, base, one, two, wanted, card
+                        table, spread, cards, base, one, two, wanted, card
                     )
                 if card != 0:
                     reached = ways[class_of(classes, card >> 4), card & 15]
