@@ -1,11 +1,11 @@
 """Collects the messages of the code, and keeps the catalogues of every language in step with it.
 
-    python tests/messages.py
+    python -m tests.messages
 
 finds every message, adds the new ones to the catalogues, where a translator fills them in, and
 compiles the catalogues. The tests say what is still missing. A new language begins with
 
-    python tests/messages.py LANGUAGE
+    python -m tests.messages LANGUAGE
 """
 
 import sys
@@ -38,6 +38,8 @@ def extracted(name: str) -> Catalog:
     found = extract_from_dir(PACKAGES[name], [("**.py", "python")], keywords=keywords)
     catalog = Catalog()
     for file, _, message, comments, context in sorted(found, key=lambda entry: entry[0]):
+        if not any(map(str.isalpha, str(message))):
+            continue
         flags = () if "{" not in str(message) else ("python-brace-format",)
         catalog.add(
             message, locations=[(file, 1)], auto_comments=comments, context=context, flags=flags

@@ -143,9 +143,11 @@ class Terms:
 
 
 def _chosen(given: str | Mapping[str, str] | None, default: Term) -> Term:
-    """The term that a rule file gives, or the default where it gives none that can be used."""
-    forms = {"one": given} if isinstance(given, str) else dict(given or {})
-    if not forms.get("one") or forms == {"one": str(default)}:
+    """The term that a rule file gives, or the default where it gives none."""
+    if given is None:
+        return default
+    forms = {"one": given} if isinstance(given, str) else dict(given)
+    if forms == {"one": str(default)}:
         return default
     if forms.get("gender") not in _GENDERS:
         forms.pop("gender", None)
