@@ -275,10 +275,31 @@ def _idle(rules: Rules, mechanisms: Mechanisms) -> Iterator[tuple[str, str]]:
     if set(map(rank_number, rules.weave.ends_at)) >= set(answered):
         for setting in ("weave.stop", "weave.complete_pile", "weave.empty_pile"):
             yield setting, tr("every rank ends the weave before it lifts a card.")
+    if _always_fit(rules, mechanisms, rules.weave.ends_at):
+        yield "weave.ends_at", tr("such a card can be played wherever it comes to light.")
     if rules.exiles.face != type(rules.exiles).model_fields["face"].default:
         yield "exiles.face", tr("it shows the exiles; how the game goes is the same.")
     if rules.reversal != "none" and not _can_pass(rules, mechanisms):
         yield "reversal", tr("no card fits two foundations of its suit.")
+
+
+def _always_fit(rules: Rules, mechanisms: Mechanisms, names: Sequence[str]) -> bool:
+    """Whether the ranks lie next to the base on every foundation, and are never woven for that.
+
+    They are not where cards that can be played are woven away, or may be, or are under a veto.
+    """
+    any_card = Card(rules.rank_numbers[0], rules.suits[0])
+    stops = mechanisms.stop[rules.weave.stop].does.stops
+    if (
+        not names
+        or rules.moves
+        or rules.vetoes
+        or mechanisms.when[rules.weave.when].does(True)
+        or not stops(any_card, any_card, lambda card: True)
+    ):
+        return False
+    higher = {rank for ladder in _ladders(rules, mechanisms) for rank in ladder[2:]}
+    return higher.isdisjoint(map(rank_number, names))
 
 
 def _can_pass(rules: Rules, mechanisms: Mechanisms) -> bool:
