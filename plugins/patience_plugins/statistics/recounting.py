@@ -1,0 +1,89 @@
+"""Counting again from the journals what the database has missed.
+
+A program that was killed, or could not write, leaves a row behind its journal; then, and when there
+is no row at all, the journal is played through as far as its first end.
+"""
+
+import json
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from patience.errors import PatienceError
+from patience_plugins.statistics.database import Database, Row
+
+if TYPE_CHECKING:
+    from patience.engine import Engine
+
+Key = tuple[str, str]
+"""The name of a journal, and when it was begun."""
+
+_ENDS = ("won", "lost")
+_BEGUN = re.compile(rb"^begun (\S+)$", re.MULTILINE)
+_END = re.compile(rb"^(won|lost)\b", re.MULTILINE)
+
+
+def recount(engine: "Engine", database: Database) -> tuple[set[Key], list[str]]:
+    """Brings all rows up to date.
+
+    Returns the games whose journals are there, and the names of those that cannot be counted.
+    """
+    rows = {(row.journal, row.begun): row for row in database.rows()}
+    there: set[Key] = set()
+    faulty: list[str] = []
+    missed: list[Row] = []
+    for path in sorted(engine.saved.folder.glob("*.patience")):
+        try:
+            data = path.read_bytes()
+            key = path.stem, _begun(data)
+            there.add(key)
+            if not _is_current(rows.get(key), data):
+                missed.append(_counted(engine, path, data))
+        except (OSError, PatienceError):
+            faulty.append(path.stem)
+    if missed:
+        database.put(*missed)
+    return there, faulty
+
+
+def _begun(data: bytes) -> str:
+    found = _BEGUN.search(data.partition(b"\n\n")[0])
+    return found[1].decode("ascii", "replace") if found else ""
+
+
+def _is_current(row: Row | None, data: bytes) -> bool:
+    if row is None:
+        return False
+    return row.ended is not None or (row.size == len(data) and not _END.search(data))
+
+
+def _counted(engine: "Engine", path: Path, data: bytes) -> Row:
+    from patience.journal import JournalText, read_journal
+
+    journal = read_journal(data, path.name)
+    header = journal.header
+    ends = (number for number, line in enumerate(journal.lines, 1) if line.words[0] in _ENDS)
+    lines = journal.lines[: next(ends, len(journal.lines))]
+    game, record = engine.replay(JournalText(header, lines, ""), path.name)
+    return Row(
+        journal=path.stem,
+        begun=header.begun.isoformat(timespec="seconds"),
+        game=header.game,
+        rules=header.rules,
+        names=json.dumps(game.mechanics.rules.names, ensure_ascii=False),
+        deal=None if header.deal is None else str(header.deal),
+        touched=_touched(path),
+        moves=len(game.moves),
+        cards=game.position.home(),
+        pack=len(game.mechanics.pack),
+        seconds=record.seconds,
+        hints=record.hints,
+        undos=record.undos,
+        ended=None if game.outcome is None else game.outcome.value,
+        size=len(data),
+    )
+
+
+def _touched(path: Path) -> str:
+    return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="microseconds")
