@@ -63,7 +63,9 @@ class Engine:
     @cached_property
     def mechanisms(self) -> "Mechanisms":
         """The vocabulary, with the words that plug-ins add."""
-        return self.plugins.mechanisms()
+        from patience.vocabulary import vocabulary
+
+        return vocabulary(self.plugins)
 
     @cached_property
     def catalogue(self) -> "Catalogue":

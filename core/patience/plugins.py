@@ -25,21 +25,13 @@ from patience.offerings import CardFaces, Command, FrontEnd
 
 if TYPE_CHECKING:
     from patience.cards import Card
+    from patience.extras import ExtraMove, Veto
     from patience.legality import Outcome
-    from patience.mechanisms import Mechanisms
+    from patience.mechanisms import Word
     from patience.moves import Move
     from patience.session import Session
 
 T = TypeVar("T")
-
-_KINDS: dict[str, type[Any]] = {
-    "patience_rule_folders": Path,
-    "patience_commands": Command,
-    "patience_front_ends": FrontEnd,
-    "patience_card_faces": CardFaces,
-    "patience_messages": Path,
-}
-"""What the hooks return several of, the words of the vocabulary apart."""
 
 OFF_VARIABLE = "PATIENCE_PLUGINS_OFF"
 EVERY = "all"
@@ -169,41 +161,28 @@ class Plugins:
         """The folders of rule files that plug-ins bring."""
         return [folder for _, folder in self._offered("patience_rule_folders", Path, home=home)]
 
-    def mechanisms(self) -> "Mechanisms":
-        """The vocabulary with the words that plug-ins add, each under guard."""
-        from patience.guards import guarded
-        from patience.mechanisms import Mechanisms, Word
-
-        mechanisms = Mechanisms()
-        for plugin, hook, path, word in self._words():
-            if not isinstance(word, Word):
-                self._wrong(plugin, hook, word)
-                continue
-            try:
-                guard = guarded(word, plugin, path, partial(self.fail, plugin))
-                mechanisms = mechanisms.with_words(path, [guard])
-            except PatienceError as error:
-                self.fail(plugin, hook, error)
-            except KeyError:
-                self.fail(plugin, _no_setting(path, mechanisms.vocabulary()))
-            except ValueError:
-                self.fail(plugin, _taken(hook, f"{path}: {word.name}"))
-        return mechanisms
-
-    def _words(self) -> Iterator[tuple[str, str, str, object]]:
-        """The words that plug-ins bring: plug-in, hook, path of the setting, word."""
+    def mechanisms(self) -> "list[tuple[str, str, Word[Any]]]":
+        """New words of the vocabulary: the plug-in, the path of the setting, the word."""
         hook = "patience_mechanisms"
+        found = []
         for plugin, offered in self._answers(hook):
             if isinstance(offered, Mapping):
                 for path, words in offered.items():
-                    for word in self._listed(plugin, hook, words):
-                        yield plugin, hook, str(path), word
+                    found += [
+                        (plugin, str(path), word)
+                        for word in self._of_kind(plugin, hook, words, _word())
+                    ]
             else:
                 self._wrong(plugin, hook, offered)
-        for path in ("moves", "vetoes"):
-            for plugin, words in self._answers(f"patience_{path}"):
-                for word in self._listed(plugin, f"patience_{path}", words):
-                    yield plugin, f"patience_{path}", path, word
+        return found
+
+    def moves(self) -> "list[tuple[str, Word[ExtraMove]]]":
+        """The extra moves that plug-ins bring, with the plug-in's name."""
+        return self._offered("patience_moves", _word())
+
+    def vetoes(self) -> "list[tuple[str, Word[Veto]]]":
+        """The prohibitions that plug-ins bring, with the plug-in's name."""
+        return self._offered("patience_vetoes", _word())
 
     def commands(self, taken: Collection[str]) -> list[tuple[str, Command]]:
         """The commands that plug-ins bring, with the plug-in's name; `taken` are no longer free."""
@@ -230,14 +209,22 @@ class Plugins:
 
         `home` and `taken` are what `rule_folders` and `commands` are given.
         """
-        for hook, kind in _KINDS.items():
+        for plugin, path, word in self.mechanisms():
+            yield plugin, "patience_mechanisms", f"{path}: {_called(word)}"
+        kinds: dict[str, type[Any]] = {
+            "patience_rule_folders": Path,
+            "patience_moves": _word(),
+            "patience_vetoes": _word(),
+            "patience_commands": Command,
+            "patience_front_ends": FrontEnd,
+            "patience_card_faces": CardFaces,
+            "patience_messages": Path,
+        }
+        for hook, kind in kinds.items():
             values = {"home": home} if "home" in argument_names(hook) else {}
             names = taken if kind is Command else ()
             for plugin, thing in self._offered(hook, kind, names, **values):
                 yield plugin, hook, _called(thing)
-        for plugin, hook, path, word in self._words():
-            name = _called(word)
-            yield plugin, hook, f"{path}: {name}" if hook == "patience_mechanisms" else name
 
     def dealt(self, session: "Session") -> None:
         """Tells the plug-ins that a game was begun or taken up."""
@@ -287,17 +274,24 @@ class Plugins:
         """What plug-ins offer, each thing with the plug-in's name; of two namesakes the first."""
         offered, names = [], set(taken)
         for plugin, things in self._answers(hook, **values):
-            for thing in self._listed(plugin, hook, things):
-                if not isinstance(thing, kind):
-                    self._wrong(plugin, hook, thing)
-                    continue
+            for thing in self._of_kind(plugin, hook, things, kind):
                 name = _called(thing)
                 if name in names and kind is not Path:
-                    self.fail(plugin, _taken(hook, name))
-                    continue
-                names.add(name)
-                offered.append((plugin, thing))
+                    self.fail(plugin, taken_name(hook, name))
+                else:
+                    names.add(name)
+                    offered.append((plugin, thing))
         return offered
+
+    def _of_kind(self, plugin: str, hook: str, things: object, kind: type[T]) -> list[T]:
+        """Of the things that a plug-in returned those of the right kind; the others are named."""
+        found = []
+        for thing in self._listed(plugin, hook, things):
+            if isinstance(thing, kind):
+                found.append(thing)
+            else:
+                self._wrong(plugin, hook, thing)
+        return found
 
     def _answers(self, hook: str, **values: object) -> Iterator[tuple[str, Any]]:
         """What each plug-in answers, with its name; not those that answer nothing, or fail."""
@@ -340,22 +334,13 @@ def _called(thing: object) -> str:
     return str(thing) if isinstance(thing, Path) else str(getattr(thing, "name", thing))
 
 
-def _taken(hook: str, name: str) -> str:
+def _word() -> type[Any]:
+    # Loaded late: the commands that need no rules need no words either.
+    from patience.mechanisms import Word
+
+    return Word
+
+
+def taken_name(hook: str, name: str) -> str:
+    """That a plug-in brings something under a name that is taken."""
     return tr("{hook} brings “{name}”, which is there already", hook=hook, name=name)
-
-
-def _no_setting(path: str, settings: Collection[str]) -> str:
-    near = nearest(path, settings)
-    if near is None:
-        return tr(
-            "patience_mechanisms brings words for “{path}”, which is no setting; the settings are "
-            "{settings}",
-            path=path,
-            settings=", ".join(settings),
-        )
-    return tr(
-        "patience_mechanisms brings words for “{path}”, which is no setting; the nearest is "
-        "“{nearest}”",
-        path=path,
-        nearest=near,
-    )
