@@ -5,6 +5,7 @@ the program itself are known by a table; those of plug-ins are asked for when a 
 in it, and when all are listed.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -138,7 +139,7 @@ def run(words: Sequence[str]) -> int:
     0 is success, 1 a check that failed, 2 something that cannot be done, of which one sentence on
     standard error tells; 130 is an interruption.
     """
-    from patience.commands.output import make_tolerant
+    from patience.commands.output import give_up_output, make_tolerant
 
     make_tolerant()
     try:
@@ -147,9 +148,8 @@ def run(words: Sequence[str]) -> int:
         code = _run(rest)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Who read the output, as `head` does, has seen enough. The descriptor is pointed
-        # elsewhere, for Python writes what is left when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Who read the output, as `head` does, has seen enough.
+        give_up_output()
         return 0
     except PatienceError as error:
         print(error, file=sys.stderr)
@@ -159,6 +159,15 @@ def run(words: Sequence[str]) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        if error.filename is not None or error.errno not in (errno.ENOSPC, errno.EIO):
+            raise
+        give_up_output()
+        print(
+            tr("What there is to say cannot be written: {error}.", error=error.strerror),
+            file=sys.stderr,
+        )
+        return 2
     return code
 
 

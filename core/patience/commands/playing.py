@@ -66,8 +66,9 @@ def play(
         number = daily_deal(datetime.now().astimezone().date())
     given = None
     if cards is not None:
+        text = read_text(cards)
         try:
-            given = read_cards(read_text(cards))
+            given = read_cards(text)
         except PatienceError as error:
             raise PatienceError(tr("{path}: {error}", path=cards, error=error)) from None
     front_end = _front_end(engine, ascii_only, plain)

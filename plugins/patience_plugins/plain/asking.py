@@ -50,7 +50,7 @@ def choices_for(
         (offer, foundation)
         for offer in view.plays
         if offer.card == card
-        for foundation in (offer.foundations[:1] if offer.same else offer.foundations)
+        for foundation in offer.foundations
     ]
     named = [word.lower() for word in words if word.lower() not in LITTLE_WORDS]
     for place, word in enumerate(named):
@@ -165,11 +165,13 @@ def _narrowed(
     mechanics: Mechanics,
 ) -> list[tuple[PlayOffer, int]] | None:
     if word in UP or word in DOWN:
-        return [
+        toward = [
             (offer, foundation)
             for offer, foundation in ways
             if view.suit(offer.card.suit).lines[foundation].rises == (word in UP)
         ]
+        # A met suit's card goes either way to the same end, so only one way is offered.
+        return toward or [way for way in ways if way[0].same]
     rank = rank_named(word)
     pile = None if rank is None else mechanics.pile_of.get(rank)
     on_pile = [way for way in ways if way[0].pile == pile]
@@ -191,8 +193,9 @@ def _distinct(
     seen: set[object] = set()
     for offer, foundation in ways:
         left = _left(offer, view, mechanics)
-        if (offer.pile, left, foundation) not in seen:
-            seen.add((offer.pile, left, foundation))
+        key = (offer.pile, left, None if offer.same else foundation)
+        if key not in seen:
+            seen.add(key)
             yield offer, foundation
 
 

@@ -10,7 +10,16 @@ from patience.names import Names, signs
 from patience.position import Position
 from patience.telling import steps
 from patience.view import View, view_of
-from patience.words import Keys, Standing, in_one_line, refusal, standing, tell, whereabouts
+from patience.words import (
+    Keys,
+    Standing,
+    in_one_line,
+    playable,
+    refusal,
+    standing,
+    tell,
+    whereabouts,
+)
 from patience_plugins.plain.drawing import describe, draw, fits
 from patience_plugins.plain.page import Page
 
@@ -61,7 +70,7 @@ class Shown:
         return tr("{name}, no. {number}", name=name, number=number)
 
     def say_standing(self) -> None:
-        """Says what stands now and what comes next, as far as it is new."""
+        """Says what stands now, and what comes next where that is new."""
         enter = tr("Enter")
         now = standing(
             self.names,
@@ -69,10 +78,9 @@ class Shown:
             Keys(draw=enter, redeal=enter),
             moves=len(self.session.game.moves),
         )
-        self._page.say(
-            now.what if now.what != self._said.what else "",
-            now.next if now.next != self._said.next else "",
-        )
+        self._page.say(now.what, now.next if now.next != self._said.next else "")
+        if self.listening and self.view.plays:
+            self._page.say(playable(self.names, self.view))
         self._said = now
 
     def tell(self, move: Move, before: Position) -> None:

@@ -68,7 +68,7 @@ UP = frozenset({"up", "вверх"})
 DOWN = frozenset({"down", "вниз"})
 ON = frozenset({"on", "вкл"})
 OFF = frozenset({"off", "выкл"})
-LITTLE_WORDS = frozenset({"from", "to", "on", "in", "pile", "из", "с", "на", "в", "стопка"})
+LITTLE_WORDS = frozenset({"from", "to", "on", "in", "pile", "из", "с", "на", "стопка"})
 """They may be typed for the ear, and mean nothing."""
 
 _RUSSIAN_RANKS = {"т": "A", "в": "J", "д": "Q", "к": "K"}
