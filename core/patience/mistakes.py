@@ -34,7 +34,7 @@ def mistakes(
         way, whole = _way(detail["loc"], values)
         if kind == "missing":
             found.setdefault(whole, _missing(document, whole, part(schema, whole)))
-        elif kind == "extra_forbidden" or detail["loc"][-1] == "[key]":
+        elif kind == "extra_forbidden" or detail["loc"][-1:] == ("[key]",):
             found.setdefault(way, _unknown_key(document, way, part(schema, way[:-1])))
         else:
             value = _value_at(values, way)
@@ -149,7 +149,7 @@ def _wrong_value(document: Document, way: Way, value: Any, allowed: Schema) -> F
     path, found = setting_path(way), found_text(value)
     sentence = tr(
         "{setting}: found {found}; allowed is {allowed}",
-        setting=path,
+        setting=path or tr("the rules"),
         found=found,
         allowed=allowed_text(allowed),
     )

@@ -341,6 +341,12 @@ def rules_with(
 
 def _rules_of(values: Any, mechanisms: Mechanisms, where: str) -> Rules:
     try:
+        json.dumps(values, ensure_ascii=False).encode()
+    except ValueError:
+        raise PatienceError(
+            tr("{where}: a text holds half a character, a lone surrogate.", where=where)
+        ) from None
+    try:
         rules = Rules.read(values, mechanisms.vocabulary())
     except ValidationError as error:
         schema = rule_file_schema(mechanisms)
