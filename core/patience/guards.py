@@ -80,14 +80,27 @@ class Guard:
 
 
 def guarded(word: Word[Any], plugin: str, path: str, fail: Callable[[str], None]) -> Word[Any]:
-    """The same word under guard.
-
-    Raises PatienceError when the word is not made as the setting's words are made.
-    """
-    check_name(word.name)
+    """The same word under guard; it must not be `unfit`."""
     guard = Guard(plugin, path, word.name, fail)
-    if not isinstance(word.meaning, str):
-        raise guard.fault(tr("its meaning must be a str, not {found}", found=short(word.meaning)))
+    does = _GUARDS[path](guard, word.does) if path in _GUARDS else word.does
+    return Word(word.name, word.meaning, does)
+
+
+def unfit(word: Word[Any], path: str) -> str | None:
+    """Why a word cannot be one of a setting; None when it can.
+
+    It is a sentence without its full stop.
+    """
+    try:
+        check_name(word.name)
+    except PatienceError as error:
+        return described(error)
+    name = f"{path}: {word.name}"
+    meaning: object = word.meaning
+    if not isinstance(meaning, str):
+        return tr(
+            "the meaning of {word} is {found}, which is no text", word=name, found=short(meaning)
+        )
     if path in ("weave.complete_pile", "weave.empty_pile"):
         fits, kind = isinstance(word.does, bool), "bool"
     elif path == "weave.stop":
@@ -97,13 +110,15 @@ def guarded(word: Word[Any], plugin: str, path: str, fail: Callable[[str], None]
         fits = all(callable(getattr(word.does, method, None)) for method in methods)
         kind = "ExtraMove"
     else:
-        fits, kind = callable(word.does), "function"
-    if not fits:
-        raise guard.fault(
-            tr("it does {found}, where {kind} is due", found=short(word.does), kind=kind)
-        )
-    does = _GUARDS[path](guard, word.does) if path in _GUARDS else word.does
-    return Word(word.name, word.meaning, does)
+        fits, kind = callable(word.does), "Callable"
+    if fits:
+        return None
+    return tr(
+        "what {word} does is {found}, where {kind} is due",
+        word=name,
+        found=short(word.does),
+        kind=kind,
+    )
 
 
 def _build(guard: Guard, does: "Build") -> "Build":

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Any
 
-from patience.errors import PatienceError, nearest
-from patience.guards import guarded
+from patience.errors import nearest
+from patience.guards import guarded, unfit
 from patience.language import tr
 from patience.mechanisms import Mechanisms, Word
 from patience.plugins import Plugins, taken_name
@@ -18,15 +18,16 @@ def vocabulary(plugins: Plugins) -> Mechanisms:
     """
     mechanisms = Mechanisms()
     for plugin, hook, path, word in _words(plugins):
-        try:
+        known = mechanisms.vocabulary()
+        if path not in known:
+            plugins.fail(plugin, _no_setting(path, known))
+        elif (fault := unfit(word, path)) is not None:
+            plugins.fail(plugin, fault)
+        elif word.name in known[path]:
+            plugins.fail(plugin, taken_name(hook, f"{path}: {word.name}"))
+        else:
             guard = guarded(word, plugin, path, partial(plugins.fail, plugin))
             mechanisms = mechanisms.with_words(path, [guard])
-        except PatienceError as error:
-            plugins.fail(plugin, hook, error)
-        except KeyError:
-            plugins.fail(plugin, _no_setting(path, mechanisms.vocabulary()))
-        except ValueError:
-            plugins.fail(plugin, taken_name(hook, f"{path}: {word.name}"))
     return mechanisms
 
 
