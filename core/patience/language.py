@@ -96,7 +96,9 @@ def choose_language(explicit: str | None, environ: Mapping[str, str]) -> str:
 
 def _code(locale: str) -> str:
     """The language of a locale's name, as `ru` of `ru_RU.UTF-8`."""
-    return locale.replace("-", "_").partition(".")[0].partition("_")[0].lower()
+    for sign in "-_.@":
+        locale = locale.partition(sign)[0]
+    return locale.lower()
 
 
 def _unknown(source: str, chosen: str, spoken: list[str]) -> str:

@@ -177,7 +177,7 @@ class Source(Model):
 
     id: Id
     """A name for the source, as `dick-1884`."""
-    title: Line
+    title: Line | dict[Language, Line]
     author: Line | None = None
     year: int | None = None
     pages: Line | int | None = None

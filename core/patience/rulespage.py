@@ -1,5 +1,6 @@
 """The rules of a game as a card-game book would print them: rules, readings and sources."""
 
+import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -33,12 +34,19 @@ class RulesPage:
         """The page as plain text, its lines no longer than `width` where words allow."""
         lines = [self.title, "=" * len(self.title), ""]
         if self.summary:
-            lines += [*textwrap.wrap(self.summary, width), ""]
+            lines += [*_wrapped(self.summary, width), ""]
         for section in self.sections:
             lines += [section.title, "-" * len(section.title), ""]
             for paragraph in section.paragraphs:
-                lines += [*textwrap.wrap(paragraph, width, break_on_hyphens=False), ""]
+                lines += [*_wrapped(paragraph, width), ""]
         return "\n".join(lines)
+
+
+def _wrapped(paragraph: str, width: int) -> list[str]:
+    # A number stays on one line with its percent sign; a no-break space is none to textwrap.
+    held = re.sub(r"(?<=\d) (?=%)|(?<=ISBN) ", "\N{NO-BREAK SPACE}", paragraph)
+    lines = textwrap.wrap(held, width, break_on_hyphens=False)
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
 
 def rules_page(mechanics: Mechanics, mechanisms: Mechanisms) -> RulesPage:
@@ -97,7 +105,7 @@ def _stopped(text: str) -> str:
 
 
 def _source(source: Source) -> str:
-    parts = [source.author, source.title, source.year, _pages(source)]
+    parts = [source.author, in_language(source.title), source.year, _pages(source)]
     if source.isbn:
         parts.append(tr("ISBN {number}", number=source.isbn))
     line = ", ".join(str(part) for part in parts if part)

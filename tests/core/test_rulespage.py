@@ -114,10 +114,10 @@ def test_readings_and_sources_are_shown(game: str, language: str) -> None:
     page = page_of(game, None, language)
     *_, readings, sources = page.sections
     assert len(sources.paragraphs) == len(rules.sources)
-    for source, paragraph in zip(rules.sources, sources.paragraphs, strict=True):
-        assert source.title in paragraph
-        assert source.isbn is None or str(source.isbn) in paragraph
     with speaking(language):
+        for source, paragraph in zip(rules.sources, sources.paragraphs, strict=True):
+            assert in_language(source.title) in paragraph
+            assert source.isbn is None or str(source.isbn) in paragraph
         for note, paragraph in zip(rules.editorial, readings.paragraphs[1:], strict=True):
             assert in_language(note.reading).rstrip(".") in paragraph
             assert in_language(note.why).strip().rstrip(".") in paragraph
@@ -136,6 +136,12 @@ def test_a_game_without_exiles_says_nothing_of_weaving() -> None:
     page = page_of("leonis-own", {"deal.exile": "none"})
     assert not re.search("weave|woven|exile", rules_alone(page))
     assert "Standstill and weave" not in {section.title for section in page.sections}
+
+
+def test_a_percentage_stays_on_one_line() -> None:
+    for width in range(40, 80):
+        lines = page_of("leonis-own").as_text(width).splitlines()
+        assert not any(line.startswith("%") for line in lines)
 
 
 @pytest.mark.parametrize("width", [40, 78])
