@@ -19,8 +19,18 @@ from patience_plugins.lab.kernel import (
     carry_out,
     legal_moves,
 )
-from patience_plugins.lab.search import LOST, UNKNOWN, WON, Numbers
-from patience_plugins.lab.table import PACK_SIZE, PILES, ROOM, SHUFFLED, SPOTS, SUITS, WORDS, Integers
+from patience_plugins.lab.search import LOST, UNKNOWN, WON
+from patience_plugins.lab.table import (
+    PACK_SIZE,
+    PILES,
+    ROOM,
+    SHUFFLED,
+    SPOTS,
+    SUITS,
+    WORDS,
+    Integers,
+    Numbers,
+)
 
 
 @inlined
@@ -65,8 +75,13 @@ def enter(seen: Numbers, first: np.uint64, second: np.uint64) -> bool:
 
 @compiled
 def explore_all(
-    table: Integers, of_state: Integers, start: Integers, limit: int, steps: Integers,
-    spare: Integers, tally: Integers,
+    table: Integers,
+    of_state: Integers,
+    start: Integers,
+    limit: int,
+    steps: Integers,
+    spare: Integers,
+    tally: Integers,
 ) -> int:
     """Searches from a position, visiting no more than so many; the verdict.
 

@@ -36,11 +36,12 @@ def _cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
+_config: Any = numba.config
 _CACHE = _cache_folder()
 if _CACHE is not None:
-    numba.config.CACHE_DIR = str(_CACHE)
+    _config.CACHE_DIR = str(_CACHE)
 
-PLAIN: bool = bool(numba.config.DISABLE_JIT)
+PLAIN: bool = bool(_config.DISABLE_JIT)
 """Whether the same source runs uncompiled, as it does with NUMBA_DISABLE_JIT=1."""
 
 
@@ -56,9 +57,7 @@ def compiled(function: F) -> F:
 
 def inlined(function: F) -> F:
     """The function compiled into each that calls it: for the small ones that run in every step."""
-    return cast(
-        F, numba.njit(nogil=True, cache=_CACHE is not None, forceinline=True)(function)
-    )
+    return cast(F, numba.njit(nogil=True, cache=_CACHE is not None, forceinline=True)(function))
 
 
 def announce(function: Callable[..., Any]) -> None:
@@ -104,8 +103,10 @@ def _one_bit() -> Any:
     return ir.IntType(1)
 
 
-lowest: Callable[[int], int] = _lowest if PLAIN else intrinsic(_machine_lowest)
-count: Callable[[int], int] = _count if PLAIN else intrinsic(_machine_count)
+lowest: Callable[[int], int] = _lowest if PLAIN else cast(Any, intrinsic)(_machine_lowest)
+count: Callable[[int], int] = _count if PLAIN else cast(Any, intrinsic)(_machine_count)
 
-int64 = np.int64
+int64: Callable[[Any], int] = cast(Any, np.int64)
+"""A signed number of 64 bits; to the type checker it is as good as Python's own."""
+
 uint64 = np.uint64

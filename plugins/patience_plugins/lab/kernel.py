@@ -181,10 +181,10 @@ def lay_out(table: Integers, position: Integers, size: int) -> None:
 
 
 @compiled
-def deal(table: Integers, position: Integers, number: int) -> None:
+def deal(table: Integers, position: Integers, number: np.uint64) -> None:
     """The position after the first deal of a deal number."""
     stock = stock_at(table)
-    position[GENERATOR] = int64(uint64(number))
+    position[GENERATOR] = int64(number)
     for i in range(table[PACK_SIZE]):
         position[stock + i] = table[table[PACK] + i]
     shuffle(position, stock, table[PACK_SIZE])
@@ -203,7 +203,7 @@ def deal(table: Integers, position: Integers, number: int) -> None:
 @inlined
 def stock_at(table: Integers) -> int:
     """Where the stock begins among the cards of a position."""
-    return table[SPOTS] + table[PACK_SIZE]
+    return int64(table[SPOTS] + table[PACK_SIZE])
 
 
 @compiled
@@ -220,26 +220,26 @@ def begin(table: Integers, position: Integers, size: int) -> None:
 @inlined
 def fits(table: Integers, position: Integers, card: int) -> bool:
     """Whether a foundation takes the card, slides counted."""
-    wanted = table[table[WANTED] + position[STATE + (card >> 4)]]
+    wanted = int64(table[table[WANTED] + position[STATE + (card >> 4)]])
     return ((wanted >> (card & 15)) & 1) == 1
 
 
 @inlined
 def choices(table: Integers, state: int, rank: int) -> int:
     """Among how many foundations the player chooses for a rank."""
-    return table[table[CHOICES] + state * 16 + rank]
+    return int64(table[table[CHOICES] + state * 16 + rank])
 
 
 @inlined
 def choice(table: Integers, state: int, rank: int, number: int) -> int:
     """The foundation that is one of the player's choices for a rank."""
-    return table[table[CHOICE] + (state * 16 + rank) * table[FOUNDATIONS] + number]
+    return int64(table[table[CHOICE] + (state * 16 + rank) * table[FOUNDATIONS] + number])
 
 
 @inlined
 def slide_at(table: Integers, state: int, number: int) -> int:
     """Where one of a state's slides lies in its part of the table."""
-    return state * table[FOUNDATIONS] * table[FOUNDATIONS] + number
+    return int64(state * table[FOUNDATIONS] * table[FOUNDATIONS] + number)
 
 
 @inlined
@@ -327,7 +327,9 @@ def redeal(table: Integers, position: Integers) -> None:
 
 
 @inlined
-def add_plays(table: Integers, position: Integers, moves: Integers, found: int, pile: int, place: int) -> int:
+def add_plays(
+    table: Integers, position: Integers, moves: Integers, found: int, pile: int, place: int
+) -> int:
     """Adds the plays of an available card; how many moves there are then."""
     if place == NO_PLACE:
         card = top(table, position, pile)
@@ -336,9 +338,7 @@ def add_plays(table: Integers, position: Integers, moves: Integers, found: int, 
         card = int64(position[WORDS + pile * table[ROOM] + at])
     state, rank = position[STATE + (card >> 4)], card & 15
     for i in range(choices(table, state, rank)):
-        moves[found] = (
-            PLAY | pile << 2 | place << 6 | choice(table, state, rank, i) << 15
-        )
+        moves[found] = PLAY | pile << 2 | place << 6 | choice(table, state, rank, i) << 15
         found += 1
     return found
 
@@ -351,9 +351,10 @@ def plays(table: Integers, position: Integers, moves: Integers) -> int:
         if (table[SPREAD] >> pile) & 1:
             for place in range(position[HIGH + pile] - position[LOW + pile]):
                 found = add_plays(table, position, moves, found, pile, place)
-        elif position[HIGH + pile] != position[LOW + pile]:
-            if fits(table, position, top(table, position, pile)):
-                found = add_plays(table, position, moves, found, pile, NO_PLACE)
+        elif position[HIGH + pile] != position[LOW + pile] and fits(
+            table, position, top(table, position, pile)
+        ):
+            found = add_plays(table, position, moves, found, pile, NO_PLACE)
     return found
 
 
@@ -383,7 +384,9 @@ def add_draw(
 
 
 @compiled
-def legal_moves(table: Integers, position: Integers, moves: Integers, slides: bool, spare: Integers) -> int:
+def legal_moves(
+    table: Integers, position: Integers, moves: Integers, slides: bool, spare: Integers
+) -> int:
     """Lists the legal moves, in the plain engine's order; how many there are.
 
     Without `slides` the moves of single cards from foundation to foundation are left out.
@@ -463,8 +466,8 @@ def random_game(table: Integers, position: Integers, moves: Integers, spare: Int
 @compiled
 def random_games(
     table: Integers,
-    first: int,
-    seed: int,
+    first: np.uint64,
+    seed: np.uint64,
     position: Integers,
     spare: Integers,
     moves: Integers,
@@ -472,14 +475,13 @@ def random_games(
 ) -> None:
     """Plays the deals from number `first` on, one for each row of `results`, at random.
 
-    A row is: cards home, moves, chains (weaves), lifts, jams (deals ended at a complete pile), the
-    deal in which the game ended. A game's choices depend on the seed and its deal number only, so
-    the split of a range among workers changes nothing.
+    A row is as `playouts.COLUMNS` says. A game's choices depend on the seed and its deal number
+    only, so the split of a range among workers changes nothing.
     """
     for game in range(len(results)):
-        number = uint64(first) + uint64(game)
+        number = first + uint64(game)
         deal(table, position, number)
-        spare[GENERATOR] = int64(uint64(seed) ^ (number * uint64(0xD1342543DE82EF95)))
+        spare[GENERATOR] = int64(seed ^ (number * uint64(0xD1342543DE82EF95)))
         random_game(table, position, moves, spare)
         results[game, 0] = position[HOME]
         results[game, 1] = position[MOVES]

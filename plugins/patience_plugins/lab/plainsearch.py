@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from patience.legality import is_won, legal_moves
 from patience.carrying import carry_out
+from patience.legality import is_won, legal_moves
 from patience.mechanics import Mechanics
 from patience.moves import Decision, Move, Reverse
 from patience.position import Position

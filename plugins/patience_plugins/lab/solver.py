@@ -4,12 +4,8 @@ A verdict of *lost* follows a complete search. *Unknown* is said only when a lim
 was named, or, for rules that need the plain search, `MOST_POSITIONS`.
 """
 
-import os
 import threading
-import time
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -23,12 +19,14 @@ from patience.mechanics import Mechanics
 from patience.moves import Decision, Draw, Play, Redeal
 from patience.position import Position
 from patience.shuffle import Generator, check_deal_number
-from patience_plugins.lab import brute, kernel, search
+from patience_plugins.lab import brute, frames, kernel, search
 from patience_plugins.lab.compiled import announce
+from patience_plugins.lab.frames import Space, frames_suffice, new_space
 from patience_plugins.lab.plainsearch import search_plainly
-from patience_plugins.lab.search import EVERY_IDEA, LOST, NO_ROOM, ORDER, UNKNOWN, WON, Marks, Space
+from patience_plugins.lab.ranges import in_batches
+from patience_plugins.lab.search import EVERY_IDEA, LOST, NO_ROOM, ORDER, UNKNOWN, WON
 from patience_plugins.lab.suits import suit_classes
-from patience_plugins.lab.table import ANY_TIME, BOTTOM, DEALS, DRAWN, ROOM, Integers
+from patience_plugins.lab.table import BOTTOM, DRAWN, Integers, Marks
 from patience_plugins.lab.twin import Twin
 
 MOST_POSITIONS = 8_000_000
@@ -96,14 +94,8 @@ class Solver:
         if not self._classes.met.any():
             ideas &= ~ORDER
         self._ideas = ideas
-        table = self.twin.table
         # All that the fast search asks of the rules; the rest it works out from the table.
-        self.fast = bool(
-            table[ANY_TIME] == 0
-            and mechanics.rules.packs <= 2
-            and table[ROOM] <= 16
-            and len(self._classes.wanted) < 2**15
-        )
+        self.fast = frames_suffice(self.twin.table) and len(self._classes.wanted) < 2**15
         self._local = threading.local()
 
     def solve(self, position: Position, *, solution: bool = False) -> Verdict:
@@ -138,28 +130,8 @@ class Solver:
         )
 
     def batches(self, first: int, last: int, *, workers: int = 1) -> Iterator[Batch]:
-        """Solves the deals from `first` to `last`, and gives them in order, a fraction of a second's
-        work at a time, so that progress can be shown and Ctrl-C is heard."""
-        check_range(first, last)
-        check_workers(workers)
-        size = 16
-        following = first
-        waiting: deque[Future[tuple[Batch, float]]] = deque()
-        pool = ThreadPoolExecutor(workers, "solver")
-        try:
-            while following <= last or waiting:
-                while following <= last and len(waiting) < 2 * workers:
-                    count = min(size, last - following + 1)
-                    waiting.append(pool.submit(self._timed, following, count))
-                    following += count
-                batch, seconds = waiting.popleft().result()
-                if seconds < _CHUNK_SECONDS and len(batch.verdicts) == size:
-                    size = min(2 * size, 1 << 14)
-                elif seconds > 4 * _CHUNK_SECONDS:
-                    size = max(1, size // 2)
-                yield batch
-        finally:
-            pool.shutdown(cancel_futures=True)
+        """Solves the deals from `first` to `last`, in order, a fraction of a second's at a time."""
+        return in_batches(self.solve_some, first, last, workers)
 
     def solve_some(self, first: int, count: int) -> Batch:
         """Solves so many deals from a number on, in this thread."""
@@ -174,7 +146,6 @@ class Solver:
                 self._ideas,
                 self.limit or _NO_LIMIT,
                 np.uint64(first),
-                kernel.new_position(self.twin.table),
                 verdicts,
                 positions,
             )
@@ -188,14 +159,9 @@ class Solver:
             positions[i] = found.positions
         return Batch(first, verdicts, positions)
 
-    def _timed(self, first: int, count: int) -> tuple[Batch, float]:
-        began = time.perf_counter()
-        batch = self.solve_some(first, count)
-        return batch, time.perf_counter() - began
-
     def _space(self) -> Space:
         if not hasattr(self._local, "space"):
-            self._local.space = search.new_space(self.mechanics.rules.deals)
+            self._local.space = new_space(self.mechanics.rules.deals)
         space: Space = self._local.space
         return space
 
@@ -245,9 +211,7 @@ class Solver:
         limit = min(self.limit or MOST_PLAIN_POSITIONS, MOST_PLAIN_POSITIONS)
         found = search_plainly(position, self.mechanics, limit)
         name = {True: "won", False: "lost", None: "unknown"}[found.won]
-        return Verdict(
-            name, found.positions, found.decisions if solution and found.won else None
-        )
+        return Verdict(name, found.positions, found.decisions if solution and found.won else None)
 
     def _decisions(self, position: Position, steps: Sequence[int]) -> tuple[Decision, ...]:
         """The recorded steps of the fast search as decisions."""
@@ -264,9 +228,9 @@ class Solver:
         mechanics = self.mechanics
         kind, code, pile = step & 3, step >> 2 & 63, step >> 8 & 15
         place, after = step >> 12 & 255, step >> 20
-        if kind == search.REDEALING:
+        if kind == frames.REDEALING:
             return Redeal()
-        if kind == search.PLAYING:
+        if kind == frames.PLAYING:
             card = self.twin.card(code)
             spread = pile in mechanics.spread
             if place == search.ANYWHERE:
@@ -295,22 +259,3 @@ def deal_position(mechanics: Mechanics, number: int) -> Position:
     pack = list(mechanics.pack)
     generator.shuffle(pack)
     return start(mechanics, mechanics.stock_from(pack), generator.state)
-
-
-def check_range(first: int, last: int) -> None:
-    """Raises PatienceError when two deal numbers do not name a range."""
-    check_deal_number(first)
-    check_deal_number(last)
-    if last < first:
-        raise PatienceError(
-            tr("The deals {first}-{last} run backwards; write {last}-{first}.", first=first, last=last)
-        )
-
-
-def check_workers(workers: int) -> None:
-    """Raises PatienceError when there cannot be so many workers."""
-    most = 16 * (os.cpu_count() or 1)
-    if not 1 <= workers <= most:
-        raise PatienceError(
-            tr("{workers} workers cannot be had; from 1 to {most} can.", workers=workers, most=most)
-        )

@@ -62,7 +62,11 @@ def suit_classes(mechanics: Mechanics, heights: Sequence[Heights]) -> SuitClasse
         }
     firm = _firm(follows)
     sure = [
-        {place for place in firm[i] if _has_room(follows, firm, i, place, _left(mechanics, home[i], place))}
+        {
+            place
+            for place in firm[i]
+            if _has_room(follows, firm, i, place, _left(mechanics, home[i], place))
+        }
         for i in range(len(follows))
     ]
     met = [_crosses_anywhere(follows, sure, i, places) for i in range(len(follows))]

@@ -13,7 +13,10 @@ from patience.mechanics import Mechanics
 from patience.mechanisms import Mechanisms
 from patience.wants import Heights, Suits
 
-Integers = npt.NDArray[np.int64]
+Integers = npt.NDArray[Any]
+Bytes = npt.NDArray[Any]
+Numbers = npt.NDArray[Any]
+Marks = npt.NDArray[Any]
 
 TESTED, UNTESTED, GAP = 0, 1, 2
 TOP, BOTTOM, ANY = 0, 1, 2
@@ -97,7 +100,7 @@ def table_of(mechanics: Mechanics) -> Integers:
                 )
             )
     places = {rank: place for place, rank in enumerate(rules.rank_numbers, 1)}
-    suits = {suit: number for number, suit in enumerate(rules.suits)}
+    suits: dict[str, int] = {suit: number for number, suit in enumerate(rules.suits)}
 
     def code(card: Card) -> int:
         return suits[card.suit] * 16 + places[card.rank]
@@ -163,7 +166,7 @@ _CODES: Mapping[str, tuple[str, ...]] = {
 
 def _words(mechanics: Mechanics) -> list[tuple[str, str]]:
     """Every word that the rules use, with its setting's path."""
-    found = []
+    found: list[tuple[str, str]] = []
     for path in Mechanisms().vocabulary():
         group, _, key = path.partition(".")
         part: Any = getattr(mechanics.rules, group)

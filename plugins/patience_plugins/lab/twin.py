@@ -25,7 +25,7 @@ from patience_plugins.lab.kernel import (
     REVERSE,
     STATE,
     STRANGERS,
-    )
+)
 from patience_plugins.lab.table import (
     MOST_SUIT_STATES,
     PILES,
