@@ -60,7 +60,7 @@ def found_text(value: Any) -> str:
     """A value as a sentence names it.
 
     >>> [found_text(value) for value in ("tested", 13, True, None, [])]
-    ['“tested”', '13', 'true', 'nothing', 'a list']
+    ['“tested”', '13', 'true', 'nothing', 'an empty list']
     """
     match value:
         case None:
