@@ -14,7 +14,7 @@ from patience.yamltext import DEEPEST, LARGEST_FILE, MOST_NODES, Place, read_yam
 
 _KEYS = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1)
 _TREES = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**17), 10**17) | _KEYS,
+    st.none() | st.booleans() | st.integers(-(10**17) + 1, 10**17) | _KEYS,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(_KEYS, inner, max_size=4),
     max_leaves=12,
 )
