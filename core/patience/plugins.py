@@ -6,7 +6,7 @@ found.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from reprlib import repr as short
@@ -21,15 +21,19 @@ from patience.fitting import misfit
 from patience.hookspecs import argument_names, signature
 from patience.installed import Found, installed_plugins
 from patience.language import tr
-from patience.offerings import CardFaces, Command, FrontEnd
+from patience.offerings import BatchReport, CardFaces, Command, FrontEnd, Player, Solver
 
 if TYPE_CHECKING:
     from patience.cards import Card
+    from patience.advice import Advice, Solved
     from patience.extras import ExtraMove, Veto
     from patience.legality import Outcome
+    from patience.mechanics import Mechanics
     from patience.mechanisms import Word
     from patience.moves import Move
+    from patience.position import Position
     from patience.session import Session
+    from patience.view import View
 
 T = TypeVar("T")
 
@@ -190,7 +194,10 @@ class Plugins:
 
     def front_ends(self) -> list[FrontEnd]:
         """The front ends that plug-ins bring, the one of the highest rank first."""
-        offered = [front_end for _, front_end in self._offered("patience_front_ends", FrontEnd)]
+        offered = [
+            replace(front_end, suits=partial(self._suits, plugin, front_end))
+            for plugin, front_end in self._offered("patience_front_ends", FrontEnd)
+        ]
         return sorted(offered, key=lambda front_end: -front_end.rank)
 
     def card_faces(self) -> list[CardFaces]:
@@ -198,6 +205,21 @@ class Plugins:
         return [
             CardFaces(faces.name, partial(self._face, plugin, faces))
             for plugin, faces in self._offered("patience_card_faces", CardFaces)
+        ]
+
+    def players(self) -> list[Player]:
+        """The players that plug-ins bring."""
+        return [player for _, player in self._offered("patience_players", Player)]
+
+    def solvers(self) -> list[Solver]:
+        """The solvers that plug-ins bring. One that fails is reported, and knows nothing."""
+        return [
+            Solver(
+                solver.name,
+                partial(self._solve, plugin, solver),
+                partial(self._advise, plugin, solver),
+            )
+            for plugin, solver in self._offered("patience_solvers", Solver)
         ]
 
     def messages(self) -> list[Path]:
@@ -219,6 +241,8 @@ class Plugins:
             "patience_front_ends": FrontEnd,
             "patience_card_faces": CardFaces,
             "patience_messages": Path,
+            "patience_players": Player,
+            "patience_solvers": Solver,
         }
         for hook, kind in kinds.items():
             values = {"home": home} if "home" in argument_names(hook) else {}
@@ -246,9 +270,20 @@ class Plugins:
         """Tells the plug-ins that the player leaves a game."""
         self._tell("patience_left", session=session)
 
+    def batch_done(self, report: BatchReport) -> None:
+        """Tells the plug-ins what came of many deals."""
+        self._tell("patience_batch_done", report=report)
+
     def _tell(self, hook: str, **values: object) -> None:
         for _ in self._answers(hook, **values):
             pass
+
+    def _suits(self, plugin: str, front_end: FrontEnd) -> bool:
+        try:
+            return bool(front_end.suits())
+        except Exception as error:
+            self.fail(plugin, tr("the front end “{name}” failed", name=front_end.name), error)
+            return False
 
     def _face(self, plugin: str, faces: CardFaces, card: "Card") -> str:
         try:
@@ -267,6 +302,41 @@ class Plugins:
             ),
         )
         return str(card)
+
+    def _solve(
+        self,
+        plugin: str,
+        solver: Solver,
+        mechanics: "Mechanics",
+        position: "Position",
+        seconds: float,
+    ) -> "Solved":
+        from patience.advice import Solved
+
+        try:
+            solved: object = solver.solve(mechanics, position, seconds)
+        except Exception as error:
+            self.fail(plugin, tr("the solver “{name}” failed", name=solver.name), error)
+            return Solved(None)
+        if isinstance(solved, Solved):
+            return solved
+        self.fail(plugin, _no_answer(solver.name, solved))
+        return Solved(None)
+
+    def _advise(
+        self, plugin: str, solver: Solver, mechanics: "Mechanics", view: "View", seconds: float
+    ) -> "Advice | None":
+        from patience.advice import Advice
+
+        try:
+            given: object = solver.advise(mechanics, view, seconds)
+        except Exception as error:
+            self.fail(plugin, tr("the solver “{name}” failed", name=solver.name), error)
+            return None
+        if given is None or isinstance(given, Advice):
+            return given
+        self.fail(plugin, _no_answer(solver.name, given))
+        return None
 
     def _offered(
         self, hook: str, kind: type[T], taken: Collection[str] = (), **values: object
@@ -332,6 +402,12 @@ class Plugins:
 
 def _called(thing: object) -> str:
     return str(thing) if isinstance(thing, Path) else str(getattr(thing, "name", thing))
+
+
+def _no_answer(solver: str, found: object) -> str:
+    return tr(
+        "the solver “{name}” returned {found}, which is no answer", name=solver, found=short(found)
+    )
 
 
 def _word() -> type[Any]:

@@ -408,7 +408,14 @@ def test_second_front_end_and_second_faces_of_one_name_are_named(home: Path) -> 
 def test_front_end_of_the_highest_rank_comes_first(home: Path) -> None:
     low, high = FrontEnd("low", lambda: True, print), FrontEnd("high", lambda: True, print, 5)
     engine = engine_with(home, both=plugin_of(patience_front_ends=lambda: [low, high]))
-    assert engine.plugins.front_ends() == [high, low]
+    assert [front_end.name for front_end in engine.plugins.front_ends()] == ["high", "low"]
+
+
+def test_front_end_that_fails_to_tell_whether_it_suits_does_not(home: Path) -> None:
+    odd = FrontEnd("odd", lambda: bool(1 / 0), print)
+    engine = engine_with(home, odd=plugin_of(patience_front_ends=lambda: [odd]))
+    assert [front_end.suits() for front_end in engine.plugins.front_ends()] == [False]
+    assert "the front end “odd” failed: ZeroDivisionError" in sentences(engine)[0]
 
 
 # The list

@@ -6,7 +6,6 @@ from pathlib import Path
 from patience.hookspecs import hookimpl
 from patience.language import mark
 from patience.offerings import Command
-from patience_plugins.authoring.commands import check, new, schema
 
 
 @hookimpl
@@ -18,6 +17,8 @@ def patience_rule_folders(home: Path) -> Iterable[Path]:
 @hookimpl
 def patience_commands() -> Iterable[Command]:
     """The commands `new`, `check` and `schema`."""
+    from patience_plugins.authoring.commands import check, new, schema
+
     return [
         Command("new", new, mark("Begin a rule file of your own, from a game that there is.")),
         Command("check", check, mark("Tell everything that is wrong with a rule file.")),
