@@ -19,7 +19,7 @@ from patience.installed import installed_plugins
 from patience.legality import legal_moves
 from patience.offerings import CardFaces, Command, FrontEnd
 from patience.plugins import OFF_VARIABLE, Plugins
-from patience.roster import as_json, as_text, roster
+from patience.roster import LABELS, as_json, as_text, roster
 from tests.games import rules_of
 from tests.plugged import describe, engine_with, install, plugin_of, sentences
 
@@ -254,8 +254,8 @@ def test_raising_hook_is_named_and_loses_no_game(
     hook: str, error: BaseException, home: Path
 ) -> None:
     engine = engine_with(home, wild=plugin_of(**{hook: lambda: (_ for _ in ()).throw(error)}))
-    if hook == "patience_ended":
-        engine.plugins.ended(None, None)  # type: ignore[arg-type]
+    engine.plugins.ended(None, None)  # type: ignore[arg-type]
+    engine.plugins.batch_done(None)  # type: ignore[arg-type]
     roster(engine, ())
     game = played_through(engine)
     assert len(game.moves) == 3
@@ -311,7 +311,7 @@ def test_error_that_cannot_be_printed_is_told_all_the_same(home: Path) -> None:
 
 WRONG: list[tuple[str, Any]] = [
     (hook, answer)
-    for hook in hook_names()[:8]
+    for hook in LABELS
     for answer in (7, "text", [None], {"x": 1}.keys(), object())
     if not (hook == "patience_mechanisms" and answer == [])
 ]
