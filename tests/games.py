@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from patience.cards import RANK_NAMES
+from patience.catalogue import Catalogue
 from patience.game import Game
 from patience.legality import legal_moves
 from patience.mechanics import Mechanics
@@ -25,28 +26,13 @@ DATA = Path(__file__).parent / "data"
 MECHANISMS = Mechanisms()
 VOCABULARY = MECHANISMS.vocabulary()
 
-_FILES: dict[str, dict[str, Any]] = {
-    "leonis-own": {
-        "id": "leonis-own",
-        "foundations": [{"base": "ace", "build": "up"}, {"base": "king", "build": "down"}],
-        "reversal": "same-suit",
-        "tableau": {"piles": 13, "spread": ["king"]},
-        "weave": {"ends_at": ["king"]},
-    },
-    "weavers": {
-        "id": "weavers",
-        "foundations": [{"base": "king", "build": "down", "copies": 2}],
-        "tableau": {"piles": 12},
-        "weave": {"complete_pile": "end-chain"},
-        "redeal": {"gather": "last-on-top"},
-    },
-}
+_CATALOGUE = Catalogue((), MECHANISMS)
 
 
 @cache
 def rules_of(game: str) -> Rules:
     """The rules of a game as it ships."""
-    return Rules.read(_FILES[game], VOCABULARY)
+    return _CATALOGUE.rules(game)
 
 
 def mechanics_of(game: str, settings: Mapping[str, Any] | None = None) -> Mechanics:

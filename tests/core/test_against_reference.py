@@ -61,7 +61,7 @@ def test_games_are_the_same_with_one_setting_turned(game: str, path: str, value:
         assert_same_game(deal, Random(number))
 
 
-@settings(max_examples=300 * TRIALS)
+@settings(max_examples=150 * TRIALS)
 @given(deals(), seeds)
 def test_games_are_the_same_under_any_combination_of_settings(deal: Deal, seed: int) -> None:
     assert_same_game(deal, Random(seed))
