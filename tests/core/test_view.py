@@ -16,7 +16,8 @@ from patience.legality import Outcome, deal_is_over, legal_moves
 from patience.mechanics import Mechanics
 from patience.moves import Draw, Extra, Play, Redeal, Reverse
 from patience.position import Position
-from patience.view import Meeting, Sight, Stage, as_plain, come_to_same, view_of
+from patience.sameness import come_to_same
+from patience.view import Meeting, Sight, Stage, as_plain, view_of
 from tests.games import BOTH, mechanics_of, random_decision, small_pack
 from tests.scenes import card, laid, pile_number
 

@@ -13,9 +13,10 @@ from patience.language import spoken_language, tr, trn
 from patience.legality import Refused, draw_choices
 from patience.moves import Decision, Draw, Extra, Move, Redeal
 from patience.safe import safe_plays
+from patience.sameness import come_to_same
 from patience.shuffle import read_deal_number
 from patience.terms import capitalised
-from patience.view import View, come_to_same
+from patience.view import View
 from patience.words import decision, standing, whereabouts
 from patience_plugins.plain.asking import (
     Question,
