@@ -37,7 +37,7 @@ def play_for_ever(folder: Path, random: Random) -> None:
 def taken_up_or_begun(engine: Engine, random: Random, number: int) -> Session:
     games = engine.saved.games()
     assert all(saved.fault is None for saved in games)
-    if random.random() < 0.7 and any(saved.ended is None for saved in games):
+    if random.random() < 0.9 and any(saved.ended is None for saved in games):
         return engine.resume()
     deal = Deal(random.choice(BOTH), {}, number)
     return begin(engine, deal, of_cards=random.random() < 0.3)

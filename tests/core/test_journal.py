@@ -266,9 +266,8 @@ def spoil(data: bytes, random: Random) -> bytes:
     lines = data.split(b"\n")
     for _ in range(random.randint(1, 3)):
         # The header is longer than all lines of a short game, and less forgiving.
-        at = random.randrange(
-            random.choice([0, max(0, data.find(b"\n\n")), max(0, len(data) - 40)]), len(data)
-        )
+        lowest = random.choice([0, max(0, data.find(b"\n\n")), max(0, len(data) - 40)])
+        at = random.randrange(lowest, len(data))
         to = at + random.randint(1, 12)
         other = random.randrange(len(data))
         i, j = random.randrange(len(lines)), random.randrange(len(lines))

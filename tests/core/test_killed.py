@@ -38,30 +38,37 @@ def players(root: Path) -> Iterator["subprocess.Popen[str]"]:
 
 
 def play_and_kill(
-    players: "subprocess.Popen[str]", folder: Path, seed: int, seconds: float
+    players: "subprocess.Popen[str]", folder: Path, random: Random
 ) -> dict[str, tuple[int, str]]:
     """Lets a player play and kills it; what it knew to be safe: size and hash, by journal."""
+    acks = folder / "acks"
+    acks.unlink(missing_ok=True)
     assert players.stdin is not None
     assert players.stdout is not None
-    players.stdin.write(f"{folder} {seed}\n")
+    players.stdin.write(f"{folder} {random.random()}\n")
     players.stdin.flush()
     player = int(players.stdout.readline())
-    time.sleep(seconds)
+    # Half of them die while they begin or take up a game, the others while they play.
+    if random.random() < 0.5:
+        while not acks.exists():
+            time.sleep(0.001)
+    time.sleep(random.uniform(0, 0.02))
     os.kill(player, SIGKILL)
     assert int(players.stdout.readline()) == SIGKILL
-    acks = folder / "acks"
     lines = acks.read_text().split("\n")[:-1] if acks.exists() else []
-    acks.unlink(missing_ok=True)
     return {name: (int(size), digest) for name, size, digest in map(str.split, lines)}
 
 
 def test_killed_at_random_points_it_resumes_with_at_most_the_unfinished_move_lost(
     players: "subprocess.Popen[str]", tmp_path: Path
 ) -> None:
-    random, engine = Random(), engine_in(tmp_path)
+    random = Random()
     acknowledged = 0
-    for seed in range(KILLS):
-        safe = play_and_kill(players, tmp_path, seed, random.uniform(0, 0.04))
+    for kill in range(KILLS):
+        folder = tmp_path / str(kill // 40)
+        folder.mkdir(exist_ok=True)
+        engine = engine_in(folder)
+        safe = play_and_kill(players, folder, random)
         acknowledged += len(safe)
         assert [saved.fault for saved in engine.saved.games() if saved.fault] == []
         for name, (size, digest) in safe.items():
