@@ -13,15 +13,32 @@ from patience.engine import Engine
 from patience.game import Game
 from patience.moves import Decision, Draw, Extra, Play, Redeal, Reverse
 from patience.plugins import Plugins
+from patience.rules import turned
 from patience.session import Session
 from patience.view import view_of
 from patience_plugins.plain.talk import Talk
-from tests.games import VOCABULARY, rules_of, turned
+from tests.games import VOCABULARY, rules_of
 
 
-def engine_in(home: Path) -> Engine:
+class Program(Engine):
+    """The program without plug-ins, which closes at its end what was left open."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(home, Plugins())
+        self.begun: list[Session] = []
+
+    def begin(self, *what: Any) -> Session:
+        self.begun.append(super().begin(*what))
+        return self.begun[-1]
+
+    def close(self) -> None:
+        for session in self.begun:
+            session.leave()
+
+
+def engine_in(home: Path) -> Program:
     """The program without plug-ins, its games in a folder."""
-    return Engine(home, Plugins())
+    return Program(home)
 
 
 def begun(engine: Engine, game: str, number: int, settings: Mapping[str, Any]) -> Session:
@@ -51,7 +68,7 @@ def typed(decision: Decision, game: Game) -> str:
             offers = [offer for offer in view.plays if offer.card == card]
             line = str(card)
             if len(offers) > 1:
-                line += f" {RANK_LETTERS[game.mechanics.pile_ranks[pile]- 1]}"
+                line += f" {RANK_LETTERS[game.mechanics.pile_ranks[pile] - 1]}"
                 line += "" if place is None else f" {place + 1}"
             if foundation != offers[0].foundations[0] or not offers[0].same:
                 rises = view.suit(card.suit).lines[foundation].rises
@@ -63,8 +80,8 @@ def typed(decision: Decision, game: Game) -> str:
             line = "draw" if len(view.draws) == 1 else f"draw {place + 1}"
             if foundation is None:
                 return line
-            rises = game.mechanics.suits.ladders[foundation]
-            return f"{line} {'up' if rises[0] < rises[-1] else 'down'}"
+            ladder = game.mechanics.suits.ladders[foundation]
+            return f"{line} {'up' if ladder[0] < ladder[-1] else 'down'}"
         case Redeal():
             return "redeal"
         case Extra(name):

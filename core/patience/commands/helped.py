@@ -48,7 +48,10 @@ class Helped:
             (_metavar(argument), tr(argument.help or "")) for argument in _arguments(self.params)
         ]
         options = [
-            (", ".join(option.opts) + _value(option), tr(option.help or ""))
+            (
+                ", ".join(sorted(option.opts, key=len, reverse=True)) + _value(option),
+                tr(option.help or ""),
+            )
             for option in ctx.command.get_params(ctx)
             if option.param_type_name == "option" and not option.hidden
         ]

@@ -1,5 +1,6 @@
 """The table drawn in columns of text, and the same in sentences for where it does not fit."""
 
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from patience.cards import Card
@@ -14,6 +15,9 @@ PITCH = 6
 
 STRIP_PITCH = 5
 LEAST_DEPTH = 3
+MOST_ROUNDS = 10
+"""For more deals than this there is no row of squares, one a deal."""
+
 MARK = "▲"
 """It stands before a card that can be played."""
 
@@ -28,12 +32,13 @@ def draw(names: Names, view: View, title: str, width: int, height: int) -> list[
     piles = [(number, pile) for number, pile in enumerate(view.piles) if not pile.spread]
     # What else there is takes about twenty rows of the window.
     depth = max(LEAST_DEPTH, height - 20)
-    lines = [_state(names, view, title, width), "", *_suits(names, view), ""]
+    lines = _folded(_state(names, view, title), width)
+    lines += ["", *_suits(names, view, width), ""]
     lines += _columns(names, piles, depth)
     for number, pile in enumerate(view.piles):
         if pile.spread:
             lines += ["", *_strip(names, number, pile, width)]
-    return [*lines, "", " " + exiles(names, view)]
+    return [*lines, "", *_folded(exiles(names, view), width)]
 
 
 def describe(names: Names, view: View, title: str) -> list[str]:
@@ -58,25 +63,39 @@ def _pile_in_a_sentence(names: Names, number: int, pile: PileView) -> str:
     if not pile.cards:
         return head + "."
     if pile.spread:
-        cards = ", ".join(_marked(names, pile, place) for place in range(len(pile.cards)))
+        cards = "; ".join(_aloud(names, pile, place) for place in range(len(pile.cards)))
         return f"{head}: {cards}."
     return f"{head}: {card_in_pile(names, number, pile, len(pile.cards) - 1)}."
 
 
-def _state(names: Names, view: View, title: str, width: int) -> str:
-    rounds = "■" * view.deal + "□" * (view.deals - view.deal)
-    parts = [title, f"{deal_of(names, view)} {rounds}", home_of(names, view)]
-    line = " " + "   ".join(parts)
-    return line if len(line) <= width else " " + "   ".join([title, deal_of(names, view)])
+def _aloud(names: Names, pile: PileView, place: int) -> str:
+    card = names.card(pile.cards[place])
+    return names.say("{card}, can be played", card=card) if place in pile.playable else str(card)
 
 
-def _suits(names: Names, view: View) -> Iterator[str]:
+def _state(names: Names, view: View, title: str) -> str:
+    """Which game, which deal, how many cards are home."""
+    rounds = " " + "■" * view.deal + "□" * (view.deals - view.deal)
+    parts = [title, deal_of(names, view), home_of(names, view)]
+    if view.deals <= MOST_ROUNDS:
+        parts[1] += rounds
+    return "   ".join(parts)
+
+
+def _folded(line: str, width: int) -> list[str]:
+    """A line that may be too long, folded at blanks; what follows is set in."""
+    return textwrap.wrap(
+        line, width, initial_indent=" ", subsequent_indent="    ", break_long_words=False
+    )
+
+
+def _suits(names: Names, view: View, width: int) -> Iterator[str]:
     rows = [_suit(names, suit) for suit in view.suits]
     widths = [max(len(row[cell]) for row in rows) for cell in range(len(rows[0]) - 1)]
     for suit, row in zip(view.suits, rows, strict=True):
         sign = str(names.card(Card(1, suit.suit)))[1:]
         cells = [text.ljust(width) for text, width in zip(row, widths, strict=False)]
-        yield " " + sign + "  " + "   ".join([*cells, row[-1]])
+        yield from _folded(f"{sign}  " + "   ".join([*cells, row[-1]]).rstrip(), width)
 
 
 def _suit(names: Names, suit: SuitView) -> list[str]:

@@ -1,14 +1,11 @@
 """Whole games, typed line by line."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from patience.game import Game
 from patience.legality import Outcome
-from patience.moves import Play
 from patience.notation import read_step, write_position
 from patience.traces import Trace, read_traces
 from tests.games import DATA, mechanics_of

@@ -1,0 +1,178 @@
+"""However the player leaves, the game is kept and can be gone on with."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from patience.game import Game
+from tests.games import mechanics_of, random_decision
+from tests.talking import engine_in, typed
+
+MAIN = [sys.executable, "-c", "from patience.cli import main; main()"]
+KEPT = "The game is kept; “patience resume weavers-5” goes on with it."
+
+
+@contextmanager
+def playing(*words: str) -> Iterator[subprocess.Popen[str]]:
+    """A game in a process of its own, to which lines can be written."""
+    with subprocess.Popen(
+        [*MAIN, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def random_lines(number: int) -> tuple[list[str], Game]:
+    """A game of Weaver's played at random, as it is typed."""
+    game = Game.of_number(mechanics_of("weavers"), number)
+    random = Random(number)
+    lines: list[str] = []
+    while (decision := random_decision(game, random)) is not None and len(lines) < 60:
+        lines.append(typed(decision, game))
+        game.decide(decision)
+    return lines, game
+
+
+def test_whole_game_comes_through_a_pipe(home: Path) -> None:
+    lines, game = random_lines(5)
+    with playing("play", "weavers", "--deal", "5", "--plain") as process:
+        said, complaints = process.communicate("\n".join(lines) + "\n")
+    assert (process.returncode, complaints) == (0, "")
+    assert KEPT in said
+    assert ">" not in said, "there is no prompt in a pipe"
+    session = engine_in(home).resume("weavers-5")
+    session.leave()
+    position = session.game.position
+    assert position.piles == game.position.piles
+    assert position.exiles == game.position.exiles
+    assert [sorted(position.heights(suit)) for suit in "CDHS"] == [
+        sorted(game.position.heights(suit)) for suit in "CDHS"
+    ]
+
+
+def test_last_line_without_an_end_counts(home: Path) -> None:
+    lines, _ = random_lines(5)
+    with playing("play", "weavers", "--deal", "5") as process:
+        process.communicate("\n".join(lines[:3]))
+    session = engine_in(home).resume("weavers-5")
+    session.leave()
+    assert len(session.game.moves) == 3
+
+
+def test_interruption_saves_and_leaves_with_a_sentence(home: Path) -> None:
+    lines, _ = random_lines(5)
+    with playing("play", "weavers", "--deal", "5") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write("\n".join([*lines[:9], "find ac"]) + "\n")
+        process.stdin.flush()
+        # What is answered last tells that the lines before it are done.
+        while not (line := process.stdout.readline()).startswith("A♣ is "):
+            assert line, process.stderr.read()
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read()
+        assert process.wait() == 0
+        assert KEPT in rest
+        assert process.stderr.read() == ""
+    session = engine_in(home).resume("weavers-5")
+    session.leave()
+    assert len(session.game.moves) == 9
+
+
+def test_interruption_in_the_midst_of_moves_leaves_a_right_game(home: Path) -> None:
+    lines, _ = random_lines(5)
+    for round_number in range(5):
+        with playing("play", "weavers", "--deal", "5") as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write("\n".join(lines * 20) + "\n")
+            process.stdin.flush()
+            for _ in range(25 + 7 * round_number):
+                process.stdout.readline()
+            process.send_signal(signal.SIGINT)
+            said = process.stdout.read()
+            assert process.wait() == 0
+            assert "goes on with it" in said
+    engine = engine_in(home)
+    for saved in engine.saved.games():
+        engine.resume(saved.name).leave()
+
+
+def test_closed_input_is_the_end_of_input() -> None:
+    command = " ".join(f"'{word}'" for word in [*MAIN, "play", "weavers", "--deal", "5"])
+    done = subprocess.run(
+        f"{command} <&-", shell=True, capture_output=True, encoding="utf-8", check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert KEPT in done.stdout
+
+
+@pytest.mark.parametrize("told", [b"\xff\xfe\n", b"7\xe2\x99\n", b"\x00\x1b[A\n", b"qc" * 50000])
+def test_input_that_is_no_text_is_answered_in_a_sentence(told: bytes) -> None:
+    done = subprocess.run(
+        [*MAIN, "play", "weavers", "--deal", "5"], input=told, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert KEPT in done.stdout.decode()
+    assert "is neither a card nor a command" in " ".join(done.stdout.decode().split())
+
+
+def test_game_that_was_left_last_is_gone_on_with() -> None:
+    with playing("play", "weavers", "--deal", "5") as process:
+        process.communicate("quit\n")
+    with playing("resume") as process:
+        said, complaints = process.communicate("quit\n")
+    assert complaints == ""
+    assert KEPT in said
+
+
+def test_game_that_is_open_elsewhere_is_not_opened() -> None:
+    with playing("play", "weavers", "--deal", "5") as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        other = subprocess.run(
+            [*MAIN, "resume", "weavers-5"],
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            stdin=subprocess.DEVNULL,
+        )
+        assert other.returncode == 2
+        assert other.stderr == "The game weavers-5 is open in another window.\n"
+        process.communicate("quit\n")
+
+
+def test_ascii_may_be_asked_for_and_is_taken_where_nothing_else_can_be_shown() -> None:
+    asked = subprocess.run(
+        [*MAIN, "play", "leonis-own", "--deal", "5", "--ascii"],
+        input="moves\ntable\nhelp\nrules\n",
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    needed = subprocess.run(
+        [*MAIN, "play", "leonis-own", "--deal", "5"],
+        input="moves\ntable\nhelp\nrules\n",
+        capture_output=True,
+        encoding="ascii",
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert asked.stdout.isascii()
+    assert asked.stdout.replace("leonis-own-5-2", "leonis-own-5") == needed.stdout.replace(
+        "leonis-own-5-2", "leonis-own-5"
+    )
