@@ -1,8 +1,10 @@
 """What is built from the checkout: the wheel and the sdist, and the wheel installed."""
 
+import json
 import sys
 import sysconfig
 import tarfile
+import tomllib
 import venv
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +19,18 @@ SHIPPED = {
     "variants.yaml": "patience/variants.yaml",
 }
 """What the wheel holds: where it lies in the checkout, and where it lies once installed."""
+
+EXTRAS = (
+    "distributed",
+    "duckdb",
+    "matplotlib",
+    "numba",
+    "numpy",
+    "starlette",
+    "textual",
+    "uvicorn",
+)
+"""What only the extras install."""
 
 
 def files(checkout: Path, place: str) -> list[str]:
@@ -118,3 +132,19 @@ def test_installed_wheel_lists_both_games_from_anywhere(
     listed = run([scripts / "patience", "list"])
     assert "leonis-own" in listed
     assert "weavers" in listed
+
+
+def test_every_plugin_that_ships_is_an_entry_point(root: Path) -> None:
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    packages = [path.parent.name for path in root.glob("plugins/patience_plugins/*/__init__.py")]
+    expected = {name: f"patience_plugins.{name}" for name in packages}
+    assert project["entry-points"]["patience"] == expected
+
+
+def test_without_the_extras_every_plugin_loads_and_none_has_a_fault(
+    scripts: Path, run: Callable[..., str]
+) -> None:
+    program = f"import sys; sys.modules.update(dict.fromkeys({EXTRAS})); "
+    program += "from patience.cli import main; sys.argv = ['patience', 'plugins', '--json']; main()"
+    plugins = json.loads(run([scripts / "python", "-c", program]))
+    assert {(plugin["state"], *plugin["faults"]) for plugin in plugins} == {("loaded",)}
