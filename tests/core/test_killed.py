@@ -50,7 +50,7 @@ def play_and_kill(
     player = int(players.stdout.readline())
     # Half of them die while they begin or take up a game, the others while they play.
     if random.random() < 0.5:
-        while not acks.exists():
+        while not (acks.exists() and acks.stat().st_size):
             time.sleep(0.001)
     time.sleep(random.uniform(0, 0.02))
     os.kill(player, SIGKILL)
