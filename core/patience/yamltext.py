@@ -82,8 +82,11 @@ def read_yaml_file(path: Path, shown: str | None = None) -> Document:
     """
     name = shown or str(path)
     try:
+        # Asked before it is opened, as opening a pipe waits for somebody who writes into it.
+        if not S_ISREG(path.stat().st_mode):
+            raise _fatal(name, tr("this is not a regular file."))
         with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1) if S_ISREG(path.stat().st_mode) else None
+            data = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
         raise _fatal(name, tr("there is no such file.")) from None
     except OSError as error:
@@ -91,8 +94,6 @@ def read_yaml_file(path: Path, shown: str | None = None) -> Document:
         raise _fatal(name, tr("the file cannot be read: {reason}.", reason=reason)) from None
     except ValueError:
         raise _fatal(name, tr("this is not the name of a file.")) from None
-    if data is None:
-        raise _fatal(name, tr("this is not a regular file."))
     return read_yaml(data, name)
 
 

@@ -207,7 +207,7 @@ def test_a_long_text_is_shown_cut_and_on_one_line() -> None:
 def test_what_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) -> None:
     for path, sentence in (
         (tmp_path / "none.yaml", "there is no such file"),
-        (tmp_path, "Is a directory"),
+        (tmp_path, "not a regular file"),
         (tmp_path / "a\0b", "not the name of a file"),
     ):
         with pytest.raises(RuleFileError, match=sentence):
