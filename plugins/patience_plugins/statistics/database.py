@@ -213,7 +213,6 @@ class Database:
         try:
             if not _is_new(connection):
                 _check(connection)
-                connection.execute("SELECT * FROM games").fetchall()
         except (sqlite3.DatabaseError, _Foreign) as error:
             if _fault(error) is None:
                 raise
@@ -252,6 +251,8 @@ def _check(connection: sqlite3.Connection) -> None:
         )
     if [row[1] for row in connection.execute("PRAGMA table_info(games)")] != list(_COLUMNS):
         raise _Foreign(tr("it has other columns than it should have"))
+    if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise _Foreign(tr("it is broken"))
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import asdict
+from textwrap import wrap
 from typing import Any
 
 from patience.language import mark, spoken_language, tr, trn
@@ -33,17 +34,21 @@ def as_text(games: Collection[GameFigures], faulty: Collection[str]) -> Iterator
         yield _title(game, games)
         if game.all.ended:
             yield from _table(game)
-        yield from _sentences(game)
+        for sentence in _sentences(game):
+            yield from wrap(sentence, WIDTH, initial_indent="  ", subsequent_indent="  ")
         yield ""
     if any(game.all.ended for game in games):
-        yield tr("Unaided are the games with neither hint nor undo; the others are aided.")
+        yield from wrap(
+            tr("Unaided are the games with neither hint nor undo; the others are aided."), WIDTH
+        )
     if faulty:
-        yield trn(
+        sentence = trn(
             "{count} saved game cannot be read and is not counted: {names}.",
             "{count} saved games cannot be read and are not counted: {names}.",
             len(faulty),
             names=", ".join(faulty),
         )
+        yield from wrap(sentence, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def as_plain(game: GameFigures) -> dict[str, Any]:
@@ -76,18 +81,18 @@ def _table(game: GameFigures) -> Iterator[str]:
 
 def _sentences(game: GameFigures) -> Iterator[str]:
     if game.all.ended:
-        yield "  " + trn(
+        yield trn(
             "The means are those of {count} ended game of {pack} cards.",
             "The means are those of {count} ended games of {pack} cards.",
             game.all.ended,
             pack=game.pack,
         )
     if game.in_progress:
-        yield "  " + trn(
+        yield trn(
             "{count} game is in progress.", "{count} games are in progress.", game.in_progress
         )
     if game.abandoned:
-        yield "  " + trn(
+        yield trn(
             "{count} game was abandoned; it counts in no mean.",
             "{count} games were abandoned; they count in no mean.",
             game.abandoned,
