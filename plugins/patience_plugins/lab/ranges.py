@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from patience.errors import PatienceError
 from patience.language import tr
-from patience.shuffle import check_deal_number
+from patience.shuffle import check_deal_number, read_deal_number
 
 T = TypeVar("T")
 
@@ -17,6 +17,33 @@ _SECONDS = 0.2
 """So long a batch should take: short enough for Ctrl-C and a progress line."""
 
 _LARGEST = 1 << 15
+
+
+def read_range(text: str) -> tuple[int, int]:
+    """The first and the last deal that a text names, as `1-1000`, or `17` for one deal.
+
+    Raises PatienceError when it names none.
+
+    >>> read_range("1-1000"), read_range("17")
+    ((1, 1000), (17, 17))
+    """
+    first, hyphen, last = text.replace("–", "-").partition("-")
+    try:
+        numbers = read_deal_number(first.strip()), read_deal_number((last or first).strip())
+    except PatienceError as error:
+        raise PatienceError(
+            tr(
+                "“{text}” names no deals; write 1-1000, or 17 for one: {error}",
+                text=text,
+                error=error,
+            )
+        ) from None
+    if hyphen and not last:
+        raise PatienceError(
+            tr("“{text}” lacks the last deal; write {first}-1000.", text=text, first=first)
+        )
+    check_range(*numbers)
+    return numbers
 
 
 def check_range(first: int, last: int) -> None:
