@@ -218,7 +218,8 @@ class Mechanisms:
         Word(
             "never",
             mark(
-                "no card that can be played stops the {weave}; only the {pile} that it comes to can end it"
+                "no card that can be played stops the {weave}; only the {pile} that it comes to "
+                "can end it"
             ),
             Stop(lambda lifted, uncovered, fits: False, Halt.LAY),
         ),
