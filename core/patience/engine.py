@@ -14,6 +14,7 @@ from patience.plugins import Plugins
 if TYPE_CHECKING:
     from datetime import date
 
+    from patience.advice import Advice, Solved
     from patience.cards import Card
     from patience.catalogue import Catalogue
     from patience.game import Game
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from patience.session import Session
 
 HOME_VARIABLE = "PATIENCE_HOME"
+HINT_SECONDS = 1.0
+"""About so long a solver may think about a hint."""
+ORACLE_SECONDS = 10.0
+"""About so long one may search a game whose cards are all known."""
 RANDOM_DEALS = 1_000_000
 """Deals that nobody chose have numbers from 1 to this: short enough to tell a friend."""
 
@@ -115,6 +120,39 @@ class Engine:
         session.notice = self._notice(journal)
         self.plugins.dealt(session)
         return session
+
+    def hint(self, session: "Session") -> "Advice | None":
+        """A move worth making, found knowing only what the player can see; None at the end.
+
+        It is the solver's that a plug-in brings; without one, that of `hints`.
+        """
+        from patience.advice import Advice
+        from patience.hints import hint
+        from patience.view import view_of
+
+        view = view_of(session.game.position, session.mechanics)
+        plain = hint(view, session.mechanics)
+        if plain is None:
+            return None
+        for solver in self.plugins.solvers():
+            advice = solver.advise(session.mechanics, view, HINT_SECONDS)
+            if advice is not None:
+                return advice
+        return Advice(plain)
+
+    def oracle(self, session: "Session") -> "Solved | None":
+        """Whether the game can still be won, and how, every card known.
+
+        None where no plug-in brings a solver, and at the end. It is a hint that sees what the player may not: `Session.note_oracle` writes down that it was given.
+        """
+        solved = None
+        if session.game.outcome is not None:
+            return None
+        for solver in self.plugins.solvers():
+            solved = solver.solve(session.mechanics, session.game.position.copy(), ORACLE_SECONDS)
+            if solved.won is not None:
+                break
+        return solved
 
     def begin_again(self, session: "Session") -> "Session":
         """Leaves a game and begins one of the same cards.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from patience.legality import Outcome
     from patience.mechanisms import Word
     from patience.moves import Move
-    from patience.offerings import CardFaces, Command, FrontEnd
+    from patience.offerings import BatchReport, CardFaces, Command, FrontEnd, Player, Solver
     from patience.session import Session
 
 PROJECT = "patience"
@@ -74,6 +74,16 @@ def patience_messages() -> "Iterable[Path]":  # type: ignore[empty-body]
 
 
 @hookspec
+def patience_players() -> "Iterable[Player]":  # type: ignore[empty-body]
+    """Returns players of their own, who play games by the million, knowing what a person sees."""
+
+
+@hookspec
+def patience_solvers() -> "Iterable[Solver]":  # type: ignore[empty-body]
+    """Returns what can tell whether a game can still be won, for hints and for looking back."""
+
+
+@hookspec
 def patience_dealt(session: "Session") -> None:
     """A game was begun, or taken up again."""
 
@@ -96,6 +106,11 @@ def patience_ended(session: "Session", outcome: "Outcome") -> None:
 @hookspec
 def patience_left(session: "Session") -> None:
     """The player leaves a game; it can be taken up again."""
+
+
+@hookspec
+def patience_batch_done(report: "BatchReport") -> None:
+    """Many deals were simulated or solved, all that were asked for or as far as it came."""
 
 
 def hook_names() -> list[str]:

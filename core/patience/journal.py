@@ -46,9 +46,10 @@ _FIRST_LINE = re.compile(rf"{_FIRST_WORDS} ([1-9][0-9]{{0,8}})")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _LONG_NUMBER = re.compile(r"[0-9]{1,40}")
 
-Event = Literal["undo", "redo", "hint", "won", "lost"]
-"""What a journal holds besides decisions. `won` and `lost` only repeat what the moves say, so that
-a list of games need not play them through."""
+Event = Literal["undo", "redo", "hint", "oracle", "won", "lost"]
+"""What a journal holds besides decisions. `hint` and `oracle` are hints given, the latter with all
+cards known. `won` and `lost` only repeat what the moves say, so that a list of games need not play
+them through."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,9 @@ class Record:
     """What a journal says of a game besides its moves."""
 
     hints: int = 0
+    """How many hints were given, those of the oracle among them."""
+    oracles: int = 0
+    """How many of the hints were given with all cards known."""
     undos: int = 0
     seconds: float = 0.0
 
@@ -282,6 +286,10 @@ def replay(journal: JournalText, game: Game, where: str, say: Callable[[Refusal]
                 done = game.redo() is not None
             case ["hint"]:
                 record.hints += 1
+                done = True
+            case ["oracle"]:
+                record.hints += 1
+                record.oracles += 1
                 done = True
             case ["won" | "lost" as end]:
                 done = game.outcome is not None and game.outcome.value == end

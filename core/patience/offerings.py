@@ -1,7 +1,7 @@
-"""What plug-ins offer by returning it from a hook: commands, front ends, card faces."""
+"""What plug-ins offer by returning it from a hook, and the report of a batch that they are told."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,9 +9,23 @@ from patience.errors import PatienceError
 from patience.language import tr
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from patience.advice import Advice, Solved
     from patience.cards import Card
     from patience.engine import Engine
+    from patience.mechanics import Mechanics
+    from patience.moves import Decision
+    from patience.position import Position
     from patience.session import Session
+    from patience.view import View
+
+Chooser = Callable[["View", "Sequence[Decision]"], "Decision"]
+"""Who decides in one game, told what a person would see and what may be done, gives one of these.
+
+A draw among them names no foundation. When the card that it brings to hand fits several, the
+chooser is asked again: that card is in the view's `hand` then, and the draws name the foundations.
+"""
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -84,6 +98,71 @@ class CardFaces:
     def __post_init__(self) -> None:
         check_name(self.name)
         _check_callable(self.face, "face", self.name)
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who plays without being watched.
+
+    Raises PatienceError when it is made of something else than a player is made of.
+    """
+
+    name: str
+    sit: "Callable[[Mechanics, int, int], Chooser]"
+    """Sits down to one game: the rules, a seed for what is left to chance (the deal number), and
+    the effort. May raise PatienceError for rules that he cannot play."""
+    help: str
+    """How he plays, as a clause for lists, translated where it is shown."""
+    effort: int = 0
+    """How hard he thinks unless told otherwise, by a measure of his own; 0 when he cannot."""
+
+    def __post_init__(self) -> None:
+        check_name(self.name)
+        _check_callable(self.sit, "sit", self.name)
+
+
+@dataclass(frozen=True)
+class Solver:
+    """Something that can tell whether a game can still be won.
+
+    Raises PatienceError when it is made of something else than a solver is made of.
+    """
+
+    name: str
+    solve: "Callable[[Mechanics, Position, float], Solved]"
+    """With every card known, in about so many seconds."""
+    advise: "Callable[[Mechanics, View, float], Advice | None]"
+    """The move that wins most often, as far as a player can know, in about so many seconds; None
+    for rules that it cannot judge, and when nothing can be done."""
+
+    def __post_init__(self) -> None:
+        check_name(self.name)
+        _check_callable(self.solve, "solve", self.name)
+        _check_callable(self.advise, "advise", self.name)
+
+
+@dataclass(frozen=True)
+class BatchReport:
+    """What came of many deals of one game."""
+
+    what: str
+    """The command that made it, as `simulate`."""
+    game: str
+    """The id of the rule file."""
+    rules: str
+    """The content hash of the rules."""
+    first: int
+    """The number of the first deal."""
+    last: int
+    """The number of the last deal that was done."""
+    counts: Mapping[str, int]
+    """How many deals came out how: `won`, `lost`, and `unknown` for those not decided."""
+    seconds: float
+    """How long it took."""
+    home: "Path"
+    """The player's data folder, where a plug-in may keep what is its own."""
+    player: str = ""
+    """Who played; empty where deals were solved."""
 
 
 def check_name(name: object) -> None:

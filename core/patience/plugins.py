@@ -22,18 +22,14 @@ from patience.hookspecs import argument_names, signature
 from patience.installed import Found, installed_plugins
 from patience.language import tr
 from patience.offerings import BatchReport, CardFaces, Command, FrontEnd, Player, Solver
+from patience.watched import watched_faces, watched_solver
 
 if TYPE_CHECKING:
-    from patience.cards import Card
-    from patience.advice import Advice, Solved
     from patience.extras import ExtraMove, Veto
     from patience.legality import Outcome
-    from patience.mechanics import Mechanics
     from patience.mechanisms import Word
     from patience.moves import Move
-    from patience.position import Position
     from patience.session import Session
-    from patience.view import View
 
 T = TypeVar("T")
 
@@ -203,7 +199,7 @@ class Plugins:
     def card_faces(self) -> list[CardFaces]:
         """The ways to write a card that plug-ins bring."""
         return [
-            CardFaces(faces.name, partial(self._face, plugin, faces))
+            watched_faces(faces, partial(self.fail, plugin))
             for plugin, faces in self._offered("patience_card_faces", CardFaces)
         ]
 
@@ -214,11 +210,7 @@ class Plugins:
     def solvers(self) -> list[Solver]:
         """The solvers that plug-ins bring. One that fails is reported, and knows nothing."""
         return [
-            Solver(
-                solver.name,
-                partial(self._solve, plugin, solver),
-                partial(self._advise, plugin, solver),
-            )
+            watched_solver(solver, partial(self.fail, plugin))
             for plugin, solver in self._offered("patience_solvers", Solver)
         ]
 
@@ -285,59 +277,6 @@ class Plugins:
             self.fail(plugin, tr("the front end “{name}” failed", name=front_end.name), error)
             return False
 
-    def _face(self, plugin: str, faces: CardFaces, card: "Card") -> str:
-        try:
-            face: object = faces.face(card)
-        except Exception as error:
-            self.fail(plugin, tr("the card faces “{name}” failed", name=faces.name), error)
-            return str(card)
-        if isinstance(face, str):
-            return face
-        self.fail(
-            plugin,
-            tr(
-                "the card faces “{name}” returned {found}, which is no text",
-                name=faces.name,
-                found=short(face),
-            ),
-        )
-        return str(card)
-
-    def _solve(
-        self,
-        plugin: str,
-        solver: Solver,
-        mechanics: "Mechanics",
-        position: "Position",
-        seconds: float,
-    ) -> "Solved":
-        from patience.advice import Solved
-
-        try:
-            solved: object = solver.solve(mechanics, position, seconds)
-        except Exception as error:
-            self.fail(plugin, tr("the solver “{name}” failed", name=solver.name), error)
-            return Solved(None)
-        if isinstance(solved, Solved):
-            return solved
-        self.fail(plugin, _no_answer(solver.name, solved))
-        return Solved(None)
-
-    def _advise(
-        self, plugin: str, solver: Solver, mechanics: "Mechanics", view: "View", seconds: float
-    ) -> "Advice | None":
-        from patience.advice import Advice
-
-        try:
-            given: object = solver.advise(mechanics, view, seconds)
-        except Exception as error:
-            self.fail(plugin, tr("the solver “{name}” failed", name=solver.name), error)
-            return None
-        if given is None or isinstance(given, Advice):
-            return given
-        self.fail(plugin, _no_answer(solver.name, given))
-        return None
-
     def _offered(
         self, hook: str, kind: type[T], taken: Collection[str] = (), **values: object
     ) -> list[tuple[str, T]]:
@@ -402,12 +341,6 @@ class Plugins:
 
 def _called(thing: object) -> str:
     return str(thing) if isinstance(thing, Path) else str(getattr(thing, "name", thing))
-
-
-def _no_answer(solver: str, found: object) -> str:
-    return tr(
-        "the solver “{name}” returned {found}, which is no answer", name=solver, found=short(found)
-    )
 
 
 def _word() -> type[Any]:

@@ -26,6 +26,8 @@ LABELS = {
     "patience_front_ends": mark("front ends"),
     "patience_card_faces": mark("card faces"),
     "patience_messages": mark("messages"),
+    "patience_players": mark("players"),
+    "patience_solvers": mark("solvers"),
 }
 """What is returned from the hooks that return something."""
 

@@ -14,6 +14,7 @@ from patience.journal import Header, JournalText, read_journal, write_header
 from patience.language import tr
 
 SUFFIX = ".patience"
+_HINTS = ("hint", "oracle")
 
 
 class JournalFile:
@@ -184,7 +185,7 @@ class SavedGames:
             except PatienceError as error:
                 yield Saved(path.stem, path, touched, fault=str(error))
                 continue
-            events = [line.words[0] for line in journal.lines if line.words[0] != "hint"]
+            events = [line.words[0] for line in journal.lines if line.words[0] not in _HINTS]
             ended = events[-1] if events and events[-1] in ("won", "lost") else None
             yield Saved(path.stem, path, touched, journal.header, len(journal.lines), ended)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from patience.game import Game
 from patience.journal import Event, Record, write_event, write_move
-from patience.legality import Outcome
+from patience.legality import Outcome, legal_moves
 from patience.mechanics import Mechanics
 from patience.moves import Decision, Move
 from patience.saved import JournalFile
@@ -109,7 +109,7 @@ class Session:
         redoable = list(self.game.undone)
         move = self.game.decide(decision)
         try:
-            outcome = self.game.outcome
+            outcome = self._outcome()
             self._journal.append(self._line(move), *self._end(outcome))
         except BaseException:
             self.game.undo()
@@ -136,7 +136,7 @@ class Session:
         move = self.game.redo()
         assert move is not None
         try:
-            outcome = self.game.outcome
+            outcome = self._outcome()
             self._journal.append(write_event("redo", self.seconds), *self._end(outcome))
         except BaseException:
             self.game.undo()
@@ -149,12 +149,28 @@ class Session:
         self._note("hint")
         self.record.hints += 1
 
+    def note_oracle(self) -> None:
+        """Writes down that the player was given a hint that knew what is hidden."""
+        self._note("oracle")
+        self.record.hints += 1
+        self.record.oracles += 1
+
     def leave(self) -> None:
         """Closes the journal; the game can be taken up again."""
         if not self.closed:
             self.record.seconds = self.seconds
             self._listener.left(self)
             self._journal.close()
+
+    def _outcome(self) -> Outcome | None:
+        """How the game has ended.
+
+        Raises what a plug-in's rule raises where it fails after a move: no such move is kept, for
+        the game could not be shown any more.
+        """
+        if self.mechanics.extras.moves or self.mechanics.extras.vetoes:
+            legal_moves(self.game.position, self.mechanics)
+        return self.game.outcome
 
     def _line(self, move: Move) -> str:
         """The line of a move just made."""

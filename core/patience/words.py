@@ -4,6 +4,7 @@ All take `Names`, which says how a game's things are called and its cards writte
 not know is in no sentence: they are made of a `View`, a `Refusal` or the steps of a move made.
 """
 
+from patience.advised import advice, oracle
 from patience.aloud import card_in_pile, exiles, pile, playable, suit, whereabouts
 from patience.names import Names, letters, signs
 from patience.refusals import refusal, where
@@ -28,6 +29,7 @@ __all__ = [
     "Keys",
     "Names",
     "Standing",
+    "advice",
     "card_in_pile",
     "chance",
     "confirm_crossing",
@@ -43,6 +45,7 @@ __all__ = [
     "letters",
     "lift_number",
     "lost",
+    "oracle",
     "pile",
     "playable",
     "refusal",

@@ -12,16 +12,19 @@ from typing import Any
 import pytest
 
 import patience
+from patience.advice import Advice, Solved
 from patience.engine import Engine
+from patience.hints import hint
 from patience.hookspecs import PREFIX, argument_names, hook_names, signature
 from patience.installed import OWN, Found, installed_plugins
 from patience.legality import Outcome, legal_moves
 from patience.moves import Draw, Extra, Move, Play
-from patience.offerings import CardFaces, Command, FrontEnd
+from patience.offerings import BatchReport, CardFaces, Command, FrontEnd, Solver
 from patience.plugins import Plugins
 from patience.roster import LABELS, roster
 from patience.rules import Rules, turned
 from patience.session import Session
+from patience.view import View, view_of
 from tests.games import random_decision, rules_of
 from tests.plugged import engine_with, plugin_of, sentences
 
@@ -308,3 +311,62 @@ def test_patience_left(home: Path) -> None:
     session.leave()
     assert len(heard) == 1
     assert session.closed
+
+
+def test_patience_players(page: str, home: Path) -> None:
+    players = example(page, "patience_players").patience_players
+    engine = engine_with(home, own=plugin_of(patience_players=players))
+    (player,) = engine.plugins.players()
+    session = engine.begin(rules_of("weavers"), 3)
+    view = view_of(session.game.position, session.mechanics)
+    options = [offer.play() for offer in view.plays]
+    choose = player.sit(session.mechanics, 3, player.effort)
+    assert choose(view, options) == options[3 % len(options)]
+    session.leave()
+
+
+def test_patience_solvers(home: Path) -> None:
+    session_of: list[Any] = []
+
+    def advise(mechanics: Any, view: View, seconds: float) -> Advice:
+        session_of.append(view)
+        return Advice(view.plays[-1].play(), 3, 4)
+
+    def solve(mechanics: Any, position: Any, seconds: float) -> Solved:
+        return Solved(False)
+
+    solver = Solver("own", solve, advise)
+    engine = engine_with(home, own=plugin_of(patience_solvers=lambda: [solver]))
+    session = engine.begin(rules_of("weavers"), 3)
+    view = view_of(session.game.position, session.mechanics)
+    assert engine.hint(session) == Advice(view.plays[-1].play(), 3, 4)
+    assert session_of == [view]
+    assert engine.oracle(session) == Solved(False)
+    session.leave()
+
+
+@pytest.mark.parametrize("answer", [7, None, ZeroDivisionError])
+def test_solver_that_fails_is_named_and_the_plain_hint_serves(answer: Any, home: Path) -> None:
+    def fails(*asked: Any) -> Any:
+        return answer if answer is not ZeroDivisionError else 1 / 0
+
+    solver = Solver("own", fails, fails)
+    engine = engine_with(home, own=plugin_of(patience_solvers=lambda: [solver]))
+    session = engine.begin(rules_of("weavers"), 3)
+    usual = hint(view_of(session.game.position, session.mechanics), session.mechanics)
+    assert usual is not None
+    assert engine.hint(session) == Advice(usual)
+    assert engine.oracle(session) == Solved(None)
+    assert all("the solver “own”" in sentence for sentence in sentences(engine))
+    assert sentences(engine)
+    session.leave()
+
+
+def test_patience_batch_done(page: str, home: Path) -> None:
+    heard = example(page, "patience_batch_done")
+    engine = engine_with(home, own=heard)
+    counts = {"won": 1, "lost": 3, "unknown": 0}
+    report = BatchReport("simulate", "weavers", "0" * 16, 1, 4, counts, 0.5, home)
+    engine.plugins.batch_done(report)
+    assert sentences(engine) == []
+    assert heard.shares == {"weavers": 0.25}

@@ -17,16 +17,21 @@ from patience.language import tr
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+_BASE = ("compiled", "table")
+
+
 def _cache_folder() -> Path | None:
     """Where compiled code is kept; None when nothing can be written there.
 
-    The name holds a hash of the sources: numba itself compiles a function anew when its own file
-    has changed, but not when a file has changed whose functions it calls.
+    The name holds a hash of what is compiled: numba itself compiles a function anew when its own
+    file has changed, but not when a file has changed whose functions or numbers it uses.
     """
     named = os.environ.get("NUMBA_CACHE_DIR")
     sources = hashlib.sha256(numba.__version__.encode())
     for source in sorted(Path(__file__).parent.glob("*.py")):
-        sources.update(source.read_bytes())
+        text = source.read_bytes()
+        if b"\n@compiled" in text or b"\n@inlined" in text or source.stem in ("compiled", "table"):
+            sources.update(text)
     folder = Path(named) if named else user_cache_path("weaving-patience") / "kernel"
     folder /= sources.hexdigest()[:16]
     try:
