@@ -1,14 +1,16 @@
 """The move that many players allow themselves once a game: a card from within a pile."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from patience.cards import Card, read_card
-from patience.carrying import Carrier, placement_on
-from patience.legality import plays, suit_wants
-from patience.mechanics import Mechanics
 from patience.moves import Extra
-from patience.names import Names
-from patience.position import Position
+
+if TYPE_CHECKING:
+    from patience.carrying import Carrier
+    from patience.mechanics import Mechanics
+    from patience.names import Names
+    from patience.position import Position
 
 MERCI = "merci"
 
@@ -19,8 +21,11 @@ class Merci:
     Its arguments are those of a play in a trace: card, pile, foundation, and place in the pile.
     """
 
-    def offers(self, position: Position, mechanics: Mechanics) -> Iterator[Extra]:
+    def offers(self, position: "Position", mechanics: "Mechanics") -> Iterator[Extra]:
         """The covered cards that fit, when nothing can be played and no exile is left."""
+        # Words are loaded at every start; what they need only to be played is not.
+        from patience.legality import plays, suit_wants
+
         if MERCI in position.state.used or position.exiles or any(plays(position, mechanics)):
             return
         for number, pile in enumerate(position.piles):
@@ -31,13 +36,15 @@ class Merci:
                 ):
                     yield Extra(MERCI, (str(card), number + 1, placement.foundation + 1, place + 1))
 
-    def carry_out(self, carrier: Carrier, decision: Extra) -> None:
+    def carry_out(self, carrier: "Carrier", decision: Extra) -> None:
         """Plays the card, after the slides that it needs."""
+        from patience.carrying import placement_on
+
         card, pile, foundation, place = _read(decision)
         spot = carrier.position.layout.pile(pile)
         carrier.place(card, spot, place, placement_on(carrier.wants(card.suit), card, foundation))
 
-    def describe(self, decision: Extra, names: Names) -> str:
+    def describe(self, decision: Extra, names: "Names") -> str:
         """The card, its pile, and the foundation that takes it."""
         card, pile, foundation, _ = _read(decision)
         return names.say(
