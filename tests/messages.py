@@ -19,6 +19,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from patience.schema import descriptions
+
 ROOT = Path(__file__).parents[1]
 
 PACKAGES = {
@@ -44,6 +46,9 @@ def extracted(name: str) -> Catalog:
         catalog.add(
             message, locations=[(file, 1)], auto_comments=comments, context=context, flags=flags
         )
+    if name == "patience":
+        for description in descriptions():
+            catalog.add(description, locations=[("schema.py", 1)])
     return catalog
 
 

@@ -6,6 +6,16 @@ from typing import NamedTuple
 from patience.errors import PatienceError
 
 
+class Place(NamedTuple):
+    """Where something stands in a file: line and column, both from 1."""
+
+    line: int
+    column: int
+
+
+TOP = Place(1, 1)
+
+
 class Fault(NamedTuple):
     """One thing that is wrong with a file that people write."""
 

@@ -11,14 +11,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from patience.errors import PatienceError, nearest
-from patience.faults import Fault, RuleFileError
+from patience.faults import TOP, Fault, Place, RuleFileError
 from patience.language import tr
 from patience.mechanisms import Mechanisms
 from patience.mistakes import found_text, mistakes
 from patience.rules import Rules, setting_paths, turned_values
 from patience.schema import Schema, rule_file_schema
 from patience.soundness import Contradiction, faults_of, remarks_on, value_of
-from patience.yamltext import TOP, Document, Place, Way, read_yaml_file
+from patience.yamltext import Document, Way, read_yaml_file
 
 LONGEST_CHAIN = 8
 """How many files may extend each other in a row."""

@@ -13,6 +13,7 @@ from patience.errors import nearest
 from patience.language import tr
 from patience.mechanisms import Mechanisms, Word
 from patience.rules import Rules, setting_paths
+from patience.terms import GENDERS
 from patience.wants import Ladder, Suits
 
 
@@ -41,6 +42,7 @@ def faults_of(rules: Rules, mechanisms: Mechanisms) -> list[Contradiction]:
         *_unknown_words(rules, mechanisms),
         *_repeated(rules),
         *_notes(rules, mechanisms),
+        *_genders(rules),
         *_without_pile("tableau", "spread", rules.tableau.spread, rules),
         *_without_pile("weave", "ends_at", rules.weave.ends_at, rules),
         *_strange_bases(rules),
@@ -133,6 +135,20 @@ def _notes(rules: Rules, mechanisms: Mechanisms) -> Iterator[Contradiction]:
                 value=value_of(rules, path),
             )
             yield Contradiction((*way, "reading"), sentence, ("editorial", path.split(".")[0]))
+
+
+def _genders(rules: Rules) -> Iterator[Contradiction]:
+    for language, terms in rules.terms.items():
+        for name, word in terms.items():
+            found = word.get("gender", GENDERS[0]) if isinstance(word, dict) else GENDERS[0]
+            if found not in GENDERS:
+                sentence = tr(
+                    "terms: “{found}” is not a gender; allowed are {allowed}.",
+                    found=found,
+                    allowed=", ".join(GENDERS),
+                )
+                way = ("terms", language, name, "gender")
+                yield Contradiction(way, sentence, ("terms",), GENDERS)
 
 
 def _without_pile(

@@ -48,7 +48,8 @@ FORMS = (
 )  # fmt: skip
 """The names of the forms that a term may have."""
 
-_GENDERS = ("m", "f", "n")
+GENDERS = ("m", "f", "n")
+"""The values that the form `gender` may have."""
 
 
 class Term:
@@ -75,14 +76,14 @@ class Term:
         if found is not None:
             return found
         if form == "gender":
-            return _GENDERS[0]
+            return GENDERS[0]
         return self._forms.get("many", str(self)) if form.startswith("many") else str(self)
 
     def __format__(self, agreeing: str) -> str:
         """The word, or that of the words `masculine|feminine|neuter` which agrees with it."""
         if not agreeing:
             return str(self)
-        return agreeing.split("|")[_GENDERS.index(self.gender)]
+        return agreeing.split("|")[GENDERS.index(self.gender)]
 
 
 @lru_cache(maxsize=512)
@@ -149,7 +150,7 @@ def _chosen(given: str | Mapping[str, str] | None, default: Term) -> Term:
     forms = {"one": given} if isinstance(given, str) else dict(given)
     if forms == {"one": str(default)}:
         return default
-    if forms.get("gender") not in _GENDERS:
+    if forms.get("gender") not in GENDERS:
         forms.pop("gender", None)
     if spoken_language() == SOURCE_LANGUAGE:
         forms.setdefault("many", forms["one"] + "s")

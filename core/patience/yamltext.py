@@ -5,21 +5,17 @@ What could surprise an author is a fault: keys written twice, tags, merge keys, 
 could exhaust the machine is refused: huge files, deep nesting, aliases that multiply.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from stat import S_ISREG
 from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
-from patience.faults import Fault, RuleFileError
+from patience.faults import TOP, Fault, Place, RuleFileError
 from patience.language import mark, tr
 from patience.scalars import resolved, shortened
-
-LARGEST_FILE = 1_000_000
-"""In bytes."""
+from patience.textfile import decoded, file_bytes
 
 MOST_NODES = 20_000
 """Keys and values together, each alias counted for all that it stands for."""
@@ -31,16 +27,6 @@ Way = tuple[str | int, ...]
 """The way from the top of a file to a value: keys, and indices of lists from 0."""
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-class Place(NamedTuple):
-    """Where something stands in a file: line and column, both from 1."""
-
-    line: int
-    column: int
-
-
-TOP = Place(1, 1)
 
 
 @dataclass
@@ -81,78 +67,12 @@ def read_yaml_file(path: Path, shown: str | None = None) -> Document:
     the document, so that they can be told together with what its reader finds.
     """
     name = shown or str(path)
-    try:
-        # Asked before it is opened, as opening a pipe waits for somebody who writes into it.
-        if not S_ISREG(path.stat().st_mode):
-            raise _fatal(name, tr("this is not a regular file."))
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise _fatal(name, tr("there is no such file.")) from None
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise _fatal(name, tr("the file cannot be read: {reason}.", reason=reason)) from None
-    except ValueError:
-        raise _fatal(name, tr("this is not the name of a file.")) from None
-    return read_yaml(data, name)
+    return read_yaml(file_bytes(path, name), name)
 
 
 def read_yaml(data: bytes, path: str) -> Document:
     """Reads the bytes of a file; `path` is what its faults call it. Raises as `read_yaml_file`."""
-    text = _decoded(data, path)
-    return _Reader(text, path).read()
-
-
-def _fatal(path: str, sentence: str, place: Place | None = None) -> RuleFileError:
-    return RuleFileError([Fault(path, *(place or TOP), sentence)])
-
-
-_BYTE_ORDER_MARKS = {
-    b"\xff\xfe\x00\x00": "UTF-32",
-    b"\x00\x00\xfe\xff": "UTF-32",
-    b"\xff\xfe": "UTF-16",
-    b"\xfe\xff": "UTF-16",
-}
-
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def _decoded(data: bytes, path: str) -> str:
-    if len(data) > LARGEST_FILE:
-        raise _fatal(path, tr("the file is larger than a megabyte; rule files are small texts."))
-    for start, encoding in _BYTE_ORDER_MARKS.items():
-        if data.startswith(start):
-            raise _fatal(
-                path, tr("the file is written in {encoding}; save it as UTF-8.", encoding=encoding)
-            )
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig")
-        raise _fatal(
-            path,
-            tr(
-                "the byte {byte} is not part of a UTF-8 text; save the file as UTF-8.",
-                byte=f"0x{data[error.start]:02X}",
-            ),
-            _end(before),
-        ) from None
-    unprintable = _UNPRINTABLE.search(text)
-    if unprintable:
-        raise _fatal(
-            path,
-            tr(
-                "the character U+{code} cannot stand in a YAML file.",
-                code=f"{ord(unprintable[0]):04X}",
-            ),
-            _end(text[: unprintable.start()]),
-        )
-    return text
-
-
-def _end(text: str) -> Place:
-    lines = re.split("\r\n|\r|\n", text)
-    return Place(len(lines), len(lines[-1]) + 1)
+    return _Reader(decoded(data, path), path).read()
 
 
 class _Left:

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from patience.faults import RuleFileError
+from patience.faults import Place, RuleFileError
 from patience.scalars import resolved, shortened
-from patience.yamltext import DEEPEST, LARGEST_FILE, MOST_NODES, Place, read_yaml, read_yaml_file
+from patience.textfile import LARGEST_FILE
+from patience.yamltext import DEEPEST, MOST_NODES, read_yaml, read_yaml_file
 
 _KEYS = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1)
 _TREES = st.recursive(
