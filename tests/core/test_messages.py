@@ -112,7 +112,7 @@ def test_the_compiled_catalogue_is_current(name: str, path: Path) -> None:
 SOURCES = [path for folder in messages.PACKAGES.values() for path in sorted(folder.rglob("*.py"))]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: "/".join(path.parts[-2:]))
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: "/".join(path.parts[-3:]))
 def test_what_is_read_goes_through_the_translation(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     shown = [found for call in calls(tree) for found in untranslated(call)]
