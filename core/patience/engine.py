@@ -143,7 +143,8 @@ class Engine:
     def oracle(self, session: "Session") -> "Solved | None":
         """Whether the game can still be won, and how, every card known.
 
-        None where no plug-in brings a solver, and at the end. It is a hint that sees what the player may not: `Session.note_oracle` writes down that it was given.
+        None where no plug-in brings a solver, and at the end. It is a hint that sees what the
+        player may not: `Session.note_oracle` writes down that it was given.
         """
         solved = None
         if session.game.outcome is not None:

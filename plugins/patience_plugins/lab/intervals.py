@@ -68,14 +68,15 @@ def paired_difference(both: int, only_first: int, only_second: int, neither: int
 
 
 def _correlation(both: int, only_first: int, only_second: int, neither: int) -> float:
-    margins = (both + only_first) * (only_second + neither)
-    margins *= (both + only_second) * (only_first + neither)
+    firsts = (both + only_first) * (only_second + neither)
+    margins = firsts * (both + only_second) * (only_first + neither)
     if margins == 0:
         return 0.0
     product = both * neither - only_first * only_second
     if product > 0:
-        product = max(product - (both + only_first + only_second + neither) / 2, 0)
-    return float(product / sqrt(margins))
+        of = both + only_first + only_second + neither
+        return max(product - of / 2, 0) / sqrt(margins)
+    return product / sqrt(margins)
 
 
 def _percent(share: float, width: float) -> str:

@@ -201,7 +201,7 @@ class RandomPlayer:
         table = self.twin.table
         choices = table[table[CHOICES] : table[CHOICE]].reshape(-1, 16)
         self._twofold = ((choices > 1) << np.arange(16)).sum(axis=1)
-        self._fast = frames_suffice(table) and table[DRAWN] != ANY and choices.max() <= 2
+        self.fast = frames_suffice(table) and table[DRAWN] != ANY and choices.max() <= 2
         self._local = threading.local()
 
     def won(self, games: Games) -> Marks:
@@ -213,7 +213,7 @@ class RandomPlayer:
         """Plays so many deals from a number on, in this thread."""
         table = self.twin.table
         results = np.zeros((count, len(COLUMNS)), np.int64)
-        if self._fast:
+        if self.fast:
             announce(play_at_random)
             if not hasattr(self._local, "space"):
                 self._local.space = new_space(int(table[DEALS]))
