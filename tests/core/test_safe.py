@@ -73,7 +73,7 @@ class Solver:
 @pytest.mark.parametrize(("game", "reading"), GAMES, ids=str)
 def test_safe_play_keeps_every_win(game: str, reading: dict[str, Any]) -> None:
     safe = kept = 0
-    for number in range(60):
+    for number in range(30):
         mechanics = small(game, reading, 2, 4 + number % 2)
         solver = Solver(mechanics)
         played = Game.of_number(mechanics, number)
@@ -87,14 +87,14 @@ def test_safe_play_keeps_every_win(game: str, reading: dict[str, Any]) -> None:
                 kept += could
                 played.undo()
             played.decide(decision)
-    assert kept > 20, (safe, kept)
+    assert kept > 10, (safe, kept)
 
 
 @pytest.mark.parametrize("game", BOTH)
 def test_no_safe_play_makes_a_suit_cross(game: str) -> None:
     mechanics = mechanics_of(game)
     met = 0
-    for number in range(30):
+    for number in range(8):
         played = Game.of_number(mechanics, number)
         random = Random(number)
         while (decision := random_decision(played, random)) is not None:

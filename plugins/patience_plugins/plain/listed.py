@@ -16,7 +16,8 @@ def all_moves(view: View) -> list[tuple[str, Decision]]:
             typed += "" if offer.place is None else f" {offer.place + 1}"
         for number in offer.foundations[:1] if offer.same else offer.foundations:
             rises = view.suit(offer.card.suit).lines[number].rises
-            way = "" if offer.same else " up" if rises else " down"
+            alone = offer.same or len(offer.foundations) == 1
+            way = "" if alone else " up" if rises else " down"
             moves.append((typed + way, offer.play(number)))
     moves += [(f"reverse {slide.card}", slide) for slide in view.reversals]
     for place in view.draws:

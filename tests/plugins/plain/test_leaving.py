@@ -95,7 +95,7 @@ def test_interruption_saves_and_leaves_with_a_sentence(home: Path) -> None:
 
 def test_interruption_in_the_midst_of_moves_leaves_a_right_game(home: Path) -> None:
     lines, _ = random_lines(5)
-    for round_number in range(5):
+    for round_number in range(3):
         with playing("play", "weavers", "--deal", "5") as process:
             assert process.stdin is not None
             assert process.stdout is not None

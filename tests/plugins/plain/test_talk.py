@@ -11,7 +11,8 @@ from patience.cards import Card, read_card
 from patience.engine import Engine
 from patience.game import Game
 from patience.legality import legal_moves
-from patience.moves import Draw, Play, Redeal
+from patience.moves import Draw, Extra, Play, Redeal
+from patience.plugins import Plugins
 from patience.position import Position
 from patience.session import Session
 from patience.view import Meeting, Stage, View, view_of
@@ -131,7 +132,7 @@ def test_what_is_listed_can_be_typed_and_is_all_there_is(
 @pytest.mark.parametrize("game", BOTH)
 def test_small_packs_are_played_by_going_on_alone(game: str, engine: Engine) -> None:
     settings = small_pack(game, 2, 5)
-    for number in range(20):
+    for number in range(8):
         session = begun(engine, game, number, settings)
         told(engine, session, ["moves", "auto", "hint", ""] * 30)
         assert session.closed
@@ -454,12 +455,35 @@ def test_ascii_output_has_nothing_else(game: str, engine: Engine) -> None:
     assert "C  " in said
 
 
+def test_move_of_a_plug_in_is_made_by_its_name(home: Path) -> None:
+    file = home / "mine.yaml"
+    home.mkdir()
+    file.write_text("format: 1\nid: mine\nextends: leonis-own\nmoves: [merci]\n", encoding="utf-8")
+    engine = Engine(home, Plugins.installed({}))
+    for number in range(20):
+        session = engine.begin(engine.catalogue.rules(str(file)), number)
+        random = Random(number)
+        while not seen(session).extras:
+            decision = random_decision(session.game, random)
+            if decision is None:
+                break
+            session.decide(decision)
+        for line, move in all_moves(seen(session)):
+            if isinstance(move, Extra):
+                assert answered(engine, session, line).startswith("Merci: ")
+                assert session.game.moves[-1].decision == move
+                session.leave()
+                return
+        session.leave()
+    raise AssertionError("no deal came to it")
+
+
 # The ends
 
 
 @pytest.mark.parametrize("game", BOTH)
 def test_each_end_is_said_once_when_it_comes(game: str, engine: Engine) -> None:
-    for number in range(5):
+    for number in range(2):
         played = Game.of_number(mechanics_of(game), number)
         random, lines, ends = Random(number), [], 0
         while (decision := random_decision(played, random)) is not None:
