@@ -77,13 +77,16 @@ def _engine(ctx: Any) -> "Engine":
     """The engine, opened when it is first needed; commands find it in `context.obj`."""
     root = ctx.find_root()
     if root.obj is None:
-        from patience.engine import Engine
-
-        root.obj = Engine.opened(os.environ)
-        root.obj.plugins.failures.on_failure(
-            lambda failure: print(failure.sentence, file=sys.stderr)
-        )
+        root.obj = _opened()
     engine: Engine = root.obj
+    return engine
+
+
+def _opened() -> "Engine":
+    from patience.engine import Engine
+
+    engine = Engine.opened(os.environ)
+    engine.plugins.failures.on_failure(lambda failure: print(failure.sentence, file=sys.stderr))
     return engine
 
 
@@ -144,8 +147,8 @@ def run(words: Sequence[str]) -> int:
     make_tolerant()
     try:
         explicit, rest = taken_language(words)
-        language.speak(language.choose_language(explicit, os.environ))
-        code = _run(rest)
+        engine = _speak(explicit)
+        code = _run(rest, engine)
         sys.stdout.flush()
     except BrokenPipeError:
         # Who read the output, as `head` does, has seen enough.
@@ -171,12 +174,26 @@ def run(words: Sequence[str]) -> int:
     return code
 
 
-def _run(words: Sequence[str]) -> int:
+def _speak(explicit: str | None) -> "Engine | None":
+    """Speaks the language that is asked for.
+
+    Returns the engine where it was opened to that end: plug-ins may bring the messages of a
+    language that the program does not speak itself.
+    """
+    code, engine = language.asked_language(explicit, os.environ), None
+    if code not in language.languages():
+        with language.speaking(code):
+            engine = _opened()
+    language.speak(language.choose_language(explicit, os.environ))
+    return engine
+
+
+def _run(words: Sequence[str], engine: "Engine | None") -> int:
     group: Any = typer.main.get_command(app)
     if "_PATIENCE_COMPLETE" in os.environ:
         group.main(prog_name="patience")
     try:
-        with group.make_context("patience", list(words)) as context:
+        with group.make_context("patience", list(words), obj=engine) as context:
             code = group.invoke(context)
     except typer.Exit as end:
         return end.exit_code

@@ -87,11 +87,19 @@ def choose_language(explicit: str | None, environ: Mapping[str, str]) -> str:
             if code in spoken:
                 return code
             raise PatienceError(_unknown(source, chosen, spoken))
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if environ.get(name):
-            code = _code(environ[name])
-            return code if code in spoken else SOURCE_LANGUAGE
-    return SOURCE_LANGUAGE
+    code = asked_language(explicit, environ)
+    return code if code in spoken else SOURCE_LANGUAGE
+
+
+def asked_language(explicit: str | None, environ: Mapping[str, str]) -> str:
+    """The language that somebody asks for by name, by `PATIENCE_LANG` or by the locale.
+
+    The program need not speak it: a plug-in may bring it. Nobody asks for anything but English in
+    the locale `C`.
+    """
+    chosen = (explicit, *map(environ.get, (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG")))
+    code = next((_code(name) for name in chosen if name), SOURCE_LANGUAGE)
+    return SOURCE_LANGUAGE if code in ("c", "posix") else code
 
 
 def _code(locale: str) -> str:
@@ -134,9 +142,23 @@ def _catalogue(language: str) -> "NullTranslations":
 
     catalogue: NullTranslations = NullTranslations()
     for root in reversed(_folders):
-        for path in sorted((root / language / "LC_MESSAGES").glob("*.mo")):
+        for path in _files(root, language):
             with path.open("rb") as file:
                 read = GNUTranslations(file)
             read.add_fallback(catalogue)
             catalogue = read
     return catalogue
+
+
+def check_messages(folder: Path) -> None:
+    """Reads a folder's catalogues of the spoken language. Raises what a broken one leads to."""
+    if spoken_language() != SOURCE_LANGUAGE:
+        from gettext import GNUTranslations
+
+        for path in _files(folder, spoken_language()):
+            with path.open("rb") as file:
+                GNUTranslations(file)
+
+
+def _files(root: Path, language: str) -> list[Path]:
+    return sorted((root / language / "LC_MESSAGES").glob("*.mo"))

@@ -20,7 +20,7 @@ from patience.failures import Failures
 from patience.fitting import misfit
 from patience.hookspecs import argument_names, signature
 from patience.installed import Found, installed_plugins
-from patience.language import tr
+from patience.language import check_messages, tr
 from patience.offerings import BatchReport, CardFaces, Command, FrontEnd, Player, Solver
 from patience.watched import watched_faces, watched_solver
 
@@ -215,8 +215,16 @@ class Plugins:
         ]
 
     def messages(self) -> list[Path]:
-        """The folders of message catalogues that plug-ins bring."""
-        return [folder for _, folder in self._offered("patience_messages", Path)]
+        """The folders of message catalogues that plug-ins bring, those that can be read."""
+        found = []
+        for plugin, folder in self._offered("patience_messages", Path):
+            try:
+                check_messages(folder)
+            except Exception as error:
+                self.fail(plugin, tr("its messages cannot be read"), error)
+            else:
+                found.append(folder)
+        return found
 
     def offers(self, home: Path, taken: Collection[str]) -> Iterator[tuple[str, str, str]]:
         """All that plug-ins bring by returning it: the plug-in, the hook, what the thing is called.

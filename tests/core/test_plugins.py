@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import entry_points
+from io import BytesIO
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 
 import patience.installed
+from patience import language
+from patience.cli import run
 from patience.engine import Engine
 from patience.failures import Failure
 from patience.game import Game
@@ -372,6 +375,66 @@ def test_failing_card_faces_write_the_card_in_letters(home: Path) -> None:
     assert len(sentences(engine)) == 2
 
 
+# Messages
+
+
+def compiled(messages: dict[str, str]) -> bytes:
+    """A catalogue as gettext's tools compile it, of one plural form."""
+    from babel.messages import Catalog
+    from babel.messages.mofile import write_mo
+
+    catalogue = Catalog(locale="de")
+    for message, translation in messages.items():
+        catalogue.add(message, translation)
+    file = BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+MESSENGER = """
+from pathlib import Path
+from patience.hookspecs import hookimpl
+
+@hookimpl
+def patience_messages():
+    return [Path(__file__).parent / "messages"]
+"""
+
+
+@pytest.fixture
+def messages(packages: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file in which a plug-in brings German."""
+    monkeypatch.setattr(language, "_folders", [*language._folders])
+    install(packages, "german", MESSENGER)
+    folder = packages / "messages" / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    return folder / "german.mo"
+
+
+def test_plug_in_may_bring_a_language(
+    messages: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    messages.write_bytes(compiled({"No game was played yet.": "Noch wurde nichts gespielt."}))
+    assert run(["stats", "--lang", "de"]) == 0
+    assert capsys.readouterr().out == "Noch wurde nichts gespielt.\n"
+    monkeypatch.delenv("PATIENCE_LANG")
+    monkeypatch.setenv("LC_ALL", "de_CH.UTF-8")
+    assert run(["stats"]) == 0
+    assert capsys.readouterr().out == "Noch wurde nichts gespielt.\n"
+
+
+def test_broken_messages_are_named_and_nothing_else_breaks(
+    messages: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    messages.write_bytes(b"\xde\x12\x04\x95 no more")
+    assert run(["stats", "--lang", "de"]) == 2
+    shown = capsys.readouterr()
+    assert shown.err.startswith("The plug-in “german” is faulty: its messages cannot be read: ")
+    assert "names the language “de”, which the program does not speak" in shown.err
+    assert run(["stats"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 # Two of one name
 
 
@@ -444,8 +507,6 @@ def test_list_tells_what_each_brings_what_is_off_and_what_is_broken(packages: Pa
 def test_command_lists_the_plug_ins_and_names_a_broken_one(
     packages: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from patience.cli import run
-
     install(packages, "raises", "1 / 0")
     assert run(["plugins"]) == 0
     shown = capsys.readouterr()
@@ -457,8 +518,6 @@ def test_command_lists_the_plug_ins_and_names_a_broken_one(
 def test_command_that_cannot_be_made_is_named(
     packages: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from patience.cli import run
-
     odd = GOOD.replace("print", "odd") + "\n\ndef odd(thing: object): ...\n"
     install(packages, "odd", odd)
     assert run(["good"]) == 2
