@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from patience.commands.common import Json, complete_game
 from patience.language import mark, tr
 
 
@@ -17,6 +18,7 @@ def new(
             "--from",
             metavar=mark("GAME"),
             help=mark("The game that the new one extends, by its id or its rule file."),
+            autocompletion=complete_game,
         ),
     ],
 ) -> None:
@@ -37,9 +39,7 @@ def check(
     file: Annotated[
         str, typer.Argument(metavar=mark("FILE.yaml"), help=mark("A rule file, or a game’s id."))
     ],
-    as_json: Annotated[
-        bool, typer.Option("--json", help=mark("Print JSON, for programs."))
-    ] = False,
+    as_json: Json = False,
 ) -> None:
     """Prints the faults of a rule file, and exits with status 1 when there are any."""
     from patience_plugins.authoring.checking import checked
