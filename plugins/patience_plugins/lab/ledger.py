@@ -73,6 +73,14 @@ class Counts(NamedTuple):
         """How many deals there are."""
         return self.won + self.lost + self.unknown
 
+    def plus(self, other: "Counts | Shard") -> "Counts":
+        """Both together."""
+        return Counts(*(getattr(self, name) + getattr(other, name) for name in self._fields))
+
+    def minus(self, other: "Counts") -> "Counts":
+        """These without the others."""
+        return Counts(*(getattr(self, name) - getattr(other, name) for name in self._fields))
+
 
 class Shard(NamedTuple):
     """Successive deals and what became of them."""

@@ -1,5 +1,9 @@
-"""The commands of the laboratory. Each function's module is loaded when its command runs."""
+"""The commands of the laboratory; what they need is imported when they run."""
 
+from patience.language import mark
 from patience.offerings import Command
+from patience_plugins.lab.commands.census import census
 
-COMMANDS: list[Command] = []
+COMMANDS: list[Command] = [
+    Command("census", census, mark("Solve every deal of a range, and go on after anything.")),
+]
