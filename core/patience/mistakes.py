@@ -245,4 +245,4 @@ def _text(schema: Schema) -> str:
     longest = schema.get("maxLength")
     if longest is None:
         return tr("a text")
-    return tr("a text of 1 to {longest} characters", longest=longest)
+    return tr("a line of 1 to {longest} characters", longest=longest)

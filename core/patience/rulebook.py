@@ -16,6 +16,7 @@ from patience.language import tr
 from patience.mechanisms import Mechanisms
 from patience.mistakes import found_text, mistakes
 from patience.rules import Rules, setting_paths, turned_values
+from patience.scalars import shortened
 from patience.schema import Schema, rule_file_schema
 from patience.soundness import Contradiction, faults_of, remarks_on, value_of
 from patience.yamltext import Document, Way, read_yaml_file
@@ -182,6 +183,7 @@ class _Book:
         return nobody
 
     def _no_such_game(self, name: str, path: Path) -> str:
+        name = shortened(name)
         known = [
             file.stem for file in rule_files([path.parent, *self._folders]) if not _same(file, path)
         ]

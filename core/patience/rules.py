@@ -85,11 +85,16 @@ SuitLetter = Literal["C", "D", "H", "S"]
 
 ID_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 LANGUAGE_PATTERN = r"^[a-z]{2,3}$"
+LINE_PATTERN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$"
+"""No line ends, and nothing that would tell a terminal what to do."""
+
+_TEXT_PATTERN = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]+$"
 
 Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=60)]
 Language = Annotated[str, Field(pattern=LANGUAGE_PATTERN)]
-Line = Annotated[str, Field(min_length=1, max_length=200)]
-Text = Annotated[str, Field(min_length=1)]
+Name = Annotated[str, Field(pattern=LINE_PATTERN, min_length=1, max_length=60)]
+Line = Annotated[str, Field(pattern=LINE_PATTERN, min_length=1, max_length=200)]
+Text = Annotated[str, Field(pattern=_TEXT_PATTERN, min_length=1)]
 Texts = Text | dict[Language, Text]
 """A text that is the same in every language, or one for each."""
 
@@ -225,7 +230,7 @@ class Rules(Model):
     """Raised when the game's behaviour changes, so that a deal number keeps its meaning."""
     extends: Id | None = None
     """The game whose rules hold wherever this file is silent."""
-    names: dict[Language, Annotated[str, Field(min_length=1, max_length=60)]] = {}
+    names: dict[Language, Name] = {}
     """What the game is called, by language."""
     summary: dict[Language, Line] = {}
     """One line about the game, by language."""

@@ -51,6 +51,9 @@ def resolved(text: str) -> str | int | float | bool | None:
 
 
 def shortened(text: str, most: int = 60) -> str:
-    """The text on one line, cut with `…` where it is longer than `most` characters."""
-    line = " ".join(text.split())
+    """The text on one line, cut with `…` where it is longer than `most` characters.
+
+    What would tell a terminal what to do is shown as `�`.
+    """
+    line = "".join(sign if sign.isprintable() else "�" for sign in " ".join(text.split()))
     return line if len(line) <= most else line[: most - 1] + "…"

@@ -202,6 +202,7 @@ def test_a_word_resolves_to_a_plain_value_or_a_sentence(text: str) -> None:
 
 def test_a_long_text_is_shown_cut_and_on_one_line() -> None:
     assert shortened("a\nb") == "a b"
+    assert shortened("\x1b[31m") == "�[31m"
     assert shortened("x" * 61) == "x" * 59 + "…"
 
 
