@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,8 +16,7 @@ from patience.faults import TOP, Fault, Place, RuleFileError
 from patience.language import tr
 from patience.mechanisms import Mechanisms
 from patience.mistakes import found_text, mistakes
-from patience.rules import Rules, setting_paths, turned_values
-from patience.scalars import shortened
+from patience.rules import ID_PATTERN, Rules, setting_paths, turned_values
 from patience.schema import Schema, rule_file_schema
 from patience.soundness import Contradiction, faults_of, remarks_on, value_of
 from patience.yamltext import Document, Way, read_yaml_file
@@ -132,9 +132,9 @@ class _Book:
         if "editorial" not in said and parent.rules is not None:
             values["editorial"] = _still_true(values.get("editorial", []), rules, parent.rules)
             rules = Rules.read({**_STAND_INS, **values}, self._vocabulary)
-        if not parent.faults:
-            doubtful = {way[0] for way in (*document.doubtful, *faulty)}
-            doubtful |= {fault.nearest for fault in faulty.values() if fault.nearest}
+        doubtful = {way[0] for way in (*document.doubtful, *faulty)}
+        doubtful |= {fault.nearest for fault in faulty.values() if fault.nearest}
+        if not parent.faults and "extends" not in doubtful:
             reading.faults += self._contradictions(document, rules, doubtful)
         reading.faults += parent.faults
         if not reading.faults:
@@ -163,7 +163,7 @@ class _Book:
         """What the file extends, read; an empty reading when it extends nothing."""
         name = document.value.get("extends")
         nobody = Reading(reading.path)
-        if not isinstance(name, str):
+        if not isinstance(name, str) or not re.fullmatch(ID_PATTERN, name):
             return nobody
         chain = (*heirs, reading.path)
         found = find_rule_file(name, [reading.path.parent, *self._folders])
@@ -183,7 +183,6 @@ class _Book:
         return nobody
 
     def _no_such_game(self, name: str, path: Path) -> str:
-        name = shortened(name)
         known = [
             file.stem for file in rule_files([path.parent, *self._folders]) if not _same(file, path)
         ]
