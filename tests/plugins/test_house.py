@@ -129,11 +129,11 @@ def test_merci_stands_in_the_journal_as_a_play_does(at_merci: Session) -> None:
     assert re.fullmatch(r"extra merci \w+[CDHS] \d+ [12] \d+ @[\d.]+", line)
 
 
-def test_merci_is_described_with_card_pile_and_foundation(at_merci: Session) -> None:
+def test_merci_is_described_so_that_equal_cards_are_told_apart(at_merci: Session) -> None:
     names = Names(at_merci.mechanics)
     merci = Extra("merci", ("7H", 4, 1, 2))
     assert names.mechanics.extras.moves["merci"].describe(merci, names) == (
-        "merci: 7♥ from within pile 4 to the ace foundation"
+        "merci: 7♥, no. 2 from below in pile 4, to the ace foundation"
     )
 
 

@@ -45,11 +45,12 @@ class Merci:
         carrier.place(card, spot, place, placement_on(carrier.wants(card.suit), card, foundation))
 
     def describe(self, decision: Extra, names: "Names") -> str:
-        """The card, its pile, and the foundation that takes it."""
-        card, pile, foundation, _ = _read(decision)
+        """The card, where it lies, and the foundation that takes it."""
+        card, pile, foundation, place = _read(decision)
         return names.say(
-            "merci: {card} from within {pile} {label} to the {home}",
+            "merci: {card}, no. {place} from below in {pile} {label}, to the {home}",
             card=names.card(card),
+            place=place + 1,
             label=names.pile(pile),
             home=names.foundation(foundation),
         )
