@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING
 
 from patience.hookspecs import hookimpl
 from patience.offerings import CardFaces, FrontEnd
+from patience_plugins import LOCALE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from patience.engine import Engine
     from patience.session import Session
 
@@ -29,3 +32,9 @@ def patience_card_faces() -> Iterable[CardFaces]:
     from patience.names import letters, signs
 
     return [CardFaces("signs", signs), CardFaces("letters", letters)]
+
+
+@hookimpl
+def patience_messages() -> "Iterable[Path]":
+    """The messages of the plug-ins that come with patience."""
+    return [LOCALE]

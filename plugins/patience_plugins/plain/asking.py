@@ -8,9 +8,17 @@ from patience.language import tr
 from patience.mechanics import Mechanics
 from patience.moves import Decision, Draw, Reverse
 from patience.names import Names
-from patience.view import PlayOffer, View
+from patience.view import Meeting, PlayOffer, View
 from patience.words import confirm_crossing, fits_twice
-from patience_plugins.plain.vocabulary import DOWN, LITTLE_WORDS, UP, YES, rank_named
+from patience_plugins.plain.vocabulary import (
+    DOWN,
+    LITTLE_WORDS,
+    UP,
+    YES,
+    card_named,
+    command_named,
+    rank_named,
+)
 
 
 @dataclass(frozen=True)
@@ -28,11 +36,19 @@ class Question:
 
     sentence: str
     choices: tuple[Choice, ...]
+    card: Card
+    """The card that it is about."""
     must: bool = False
     """Whether nothing else can be done before it is answered."""
 
+    def is_put_otherwise_by(self, words: Sequence[str]) -> bool:
+        """Whether the words say anew, and more exactly, what led to the question."""
+        return not self.must and len(words) > 1 and card_named(words[0]) == self.card
+
     def answered_by(self, words: Sequence[str]) -> Choice | None:
         """The choice that the words name; None when they name none."""
+        if self.must and len(words) == 2 and command_named(words[0]) == "draw":
+            words = words[1:]
         if len(words) != 1:
             return None
         word = words[0].lower()
@@ -66,42 +82,51 @@ def question_for(
     card: Card, ways: Sequence[tuple[PlayOffer, int]], names: Names, view: View
 ) -> Question | None:
     """What has to be asked before a card is played; None when nothing has to."""
+    if len(ways) > 1:
+        return _which_way(card, ways, names, view)
+    offer, foundation = ways[0]
+    for crossing in view.suit(card.suit).crossings:
+        if crossing.play.card == card and crossing.play.pile == offer.pile:
+            answer = Choice(YES, offer.play(foundation))
+            return Question(confirm_crossing(names, crossing), (answer,), card)
+    return None
+
+
+def _which_way(
+    card: Card, ways: Sequence[tuple[PlayOffer, int]], names: Names, view: View
+) -> Question:
+    """Which of the cards of one name is meant, or which of the foundations that take it."""
     suit = view.suit(card.suit)
-    crossing = next((each for each in suit.crossings if each.play.card == card), None)
-    if len(ways) == 1:
-        if crossing is None:
-            return None
-        offer, foundation = ways[0]
-        chosen = next(each for each in suit.crossings if each.play == offer.play(foundation))
-        answer = Choice(YES, offer.play(foundation))
-        return Question(confirm_crossing(names, chosen), (answer,))
     foundations = list(dict.fromkeys(foundation for _, foundation in ways))
-    places = list(dict.fromkeys((offer.pile, offer.place) for offer, _ in ways))
-    if len(places) == 1:
-        sentence = fits_twice(names, card, foundations, suit, same=False)
-        return Question(
-            sentence + " " + _say(names, len(ways)),
-            tuple(
-                Choice(_words(number, foundation, view, card), offer.play(foundation))
-                for number, (offer, foundation) in enumerate(ways, 1)
-            ),
+    piles = [names.pile(offer.pile) for offer, _ in ways]
+    if len(ways) == len(set(piles)):
+        answers = [frozenset({label.lower()}) for label in piles]
+        said = names.sentence(
+            "{card} can be played from {pile} {labels}. Type {labels}.",
+            card=names.card(card),
+            labels=names.either(piles),
         )
-    lying = "; ".join(
-        f"{number}: {_lying(names, offer, foundation, len(foundations) > 1)}"
-        for number, (offer, foundation) in enumerate(ways, 1)
+    elif len(ways) == len(foundations):
+        answers = [_towards(view, card, foundation, n) for n, (_, foundation) in _numbered(ways)]
+        said = fits_twice(names, card, foundations, suit, same=False) + _type(names, len(ways))
+    else:
+        answers = [frozenset({str(n)}) for n, _ in _numbered(ways)]
+        said = names.sentence(
+            "{card} can be played in more than one way: {ways}.",
+            card=names.card(card),
+            ways="; ".join(
+                f"{n}: {_lying(names, offer, foundation, len(foundations) > 1)}"
+                for n, (offer, foundation) in _numbered(ways)
+            ),
+        ) + _type(names, len(ways))
+    if suit.meeting is Meeting.MET:
+        crossing = next(each for each in suit.crossings if each.play.card == card)
+        said = f"{confirm_crossing(names, crossing)} {said}"
+    choices = (
+        Choice(words, offer.play(foundation))
+        for words, (offer, foundation) in zip(answers, ways, strict=True)
     )
-    sentence = names.sentence(
-        "{card} can be played in more than one way: {ways}.", card=names.card(card), ways=lying
-    )
-    if crossing is not None:
-        sentence = confirm_crossing(names, crossing) + " " + sentence
-    return Question(
-        sentence + " " + _say(names, len(ways)),
-        tuple(
-            Choice(frozenset({str(number)}), offer.play(foundation))
-            for number, (offer, foundation) in enumerate(ways, 1)
-        ),
-    )
+    return Question(said, tuple(choices), card)
 
 
 def question_for_draw(
@@ -113,11 +138,12 @@ def question_for_draw(
         said += " " + names.sentence("Its {weave} lifts {card}.", card=names.card(card))
     asked = fits_twice(names, card, foundations, view.suit(card.suit), same=False)
     return Question(
-        f"{said} {asked} {_say(names, len(foundations))}",
+        f"{said} {asked}" + _type(names, len(foundations)),
         tuple(
-            Choice(_words(number, foundation, view, card), Draw(place, foundation))
-            for number, foundation in enumerate(foundations, 1)
+            Choice(_towards(view, card, foundation, n), Draw(place, foundation))
+            for n, foundation in enumerate(foundations, 1)
         ),
+        card,
         must=True,
     )
 
@@ -125,21 +151,26 @@ def question_for_draw(
 def question_for_slide(ways: Sequence[Reverse], names: Names) -> Question:
     """To which of several foundations a card slides."""
     homes = names.either(names.foundation(slide.foundation) for slide in ways)
+    card = ways[0].card
+    said = names.sentence("{card} can slide to the {homes}.", card=names.card(card), homes=homes)
     return Question(
-        names.sentence(
-            "{card} can slide to the {homes}.", card=names.card(ways[0].card), homes=homes
-        )
-        + " "
-        + _say(names, len(ways)),
+        said + _type(names, len(ways)),
         tuple(Choice(frozenset({str(n)}), slide) for n, slide in enumerate(ways, 1)),
+        card,
     )
 
 
-def _say(names: Names, count: int) -> str:
-    return tr("Type {numbers}.", numbers=names.either(range(1, count + 1)))
+def _type(names: Names, count: int) -> str:
+    return " " + tr("Type {numbers}.", numbers=names.either(range(1, count + 1)))
 
 
-def _words(number: int, foundation: int, view: View, card: Card) -> frozenset[str]:
+def _numbered(
+    ways: Sequence[tuple[PlayOffer, int]],
+) -> Iterator[tuple[int, tuple[PlayOffer, int]]]:
+    return enumerate(ways, 1)
+
+
+def _towards(view: View, card: Card, foundation: int, number: int) -> frozenset[str]:
     line = view.suit(card.suit).lines[foundation]
     return frozenset({str(number)}) | (UP if line.rises else DOWN)
 

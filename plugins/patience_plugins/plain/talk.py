@@ -171,6 +171,9 @@ class Talk:
             self.question = None
             self._decide(chosen.decision)
             return True
+        if question.is_put_otherwise_by(words):
+            self.question = None
+            return False
         if len(words) == 1 and words[0].lower() in NO and not question.must:
             self.question = None
             self.page.say(tr("Nothing is played."))

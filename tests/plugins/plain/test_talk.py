@@ -373,6 +373,27 @@ def test_foundation_of_a_drawn_card_may_be_said_beforehand(
     assert drawn.foundation == foundation
 
 
+def test_equal_cards_on_two_piles_are_told_apart_by_the_pile(engine: Engine) -> None:
+    session = begun(engine, "leonis-own", 1, {})
+    type_line = Terminal(engine, session)
+    type_line("qd")
+    assert type_line("jd") == "J♦ can be played from pile 6 or 8. Type 6 or 8.\n"
+    type_line("8")
+    assert session.game.moves[-1].decision == Play(read_card("JD"), 7, 1)
+
+
+@pytest.mark.parametrize("interactive", [True, False])
+def test_question_is_answered_by_saying_it_more_exactly(interactive: bool, engine: Engine) -> None:
+    session = begun(engine, "leonis-own", 1, {})
+    type_line = Terminal(engine, session)
+    type_line.talk.lines.interactive = interactive
+    type_line("qd")
+    type_line("jd")
+    assert "waits" not in type_line("jd from pile 8")
+    assert session.game.moves[-1].decision == Play(read_card("JD"), 7, 1)
+    assert len(session.game.moves) == 2
+
+
 def test_equal_cards_in_a_spread_pile_are_asked_for_where_their_places_matter(
     engine: Engine,
 ) -> None:
