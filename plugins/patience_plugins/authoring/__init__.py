@@ -6,6 +6,7 @@ from pathlib import Path
 from patience.hookspecs import hookimpl
 from patience.language import mark
 from patience.offerings import Command
+from patience_plugins import LOCALE
 
 
 @hookimpl
@@ -24,3 +25,9 @@ def patience_commands() -> Iterable[Command]:
         Command("check", check, mark("Tell everything that is wrong with a rule file.")),
         Command("schema", schema, mark("Print the JSON Schema of rule files, for editors.")),
     ]
+
+
+@hookimpl
+def patience_messages() -> Iterable[Path]:
+    """The messages of the plug-ins that come with patience."""
+    return [LOCALE]

@@ -6,13 +6,15 @@ redeal: {gather: odd-piles-first}
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patience.hookspecs import hookimpl
 from patience.language import mark, tr
+from patience_plugins import LOCALE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from patience.extras import ExtraMove, Veto
     from patience.mechanics import Mechanics
     from patience.mechanisms import Word
@@ -58,9 +60,9 @@ def patience_vetoes() -> "Iterable[Word[Veto]]":
 
 
 @hookimpl
-def patience_messages() -> Iterable[Path]:
+def patience_messages() -> "Iterable[Path]":
     """The messages of the plug-ins that come with patience."""
-    return [Path(__file__).parents[1] / "locale"]
+    return [LOCALE]
 
 
 def odd_piles_first(piles: int) -> Sequence[int]:

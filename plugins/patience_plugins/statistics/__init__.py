@@ -5,14 +5,16 @@ counts: whatever the database has missed is made up from them when the statistic
 """
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patience.hookspecs import hookimpl
 from patience.language import mark
 from patience.offerings import Command
+from patience_plugins import LOCALE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from patience.legality import Outcome
     from patience.session import Session
 
@@ -26,9 +28,9 @@ def patience_commands() -> Iterable[Command]:
 
 
 @hookimpl
-def patience_messages() -> Iterable[Path]:
+def patience_messages() -> "Iterable[Path]":
     """The messages of the plug-ins that come with patience."""
-    return [Path(__file__).parents[1] / "locale"]
+    return [LOCALE]
 
 
 @hookimpl
