@@ -155,6 +155,32 @@ class Engine:
                 break
         return solved
 
+    def known(self, mechanics: "Mechanics", number: int) -> bool | None:
+        """Whether a deal can be won, where an atlas that a plug-in brings knows it."""
+        for atlas in self.plugins.atlases():
+            known = atlas.known(mechanics, number)
+            if known is not None:
+                return known
+        return None
+
+    def deal_of_kind(self, mechanics: "Mechanics", kind: str) -> int:
+        """A random deal of one of `offerings.DEAL_KINDS`.
+
+        Raises PatienceError when nobody knows one.
+        """
+        from random import SystemRandom
+
+        for atlas in self.plugins.atlases():
+            number = atlas.choose(mechanics, kind, SystemRandom())
+            if number is not None:
+                return number
+        raise PatienceError(
+            tr(
+                "No plug-in knows which deals of {game} are such; --deal names one.",
+                game=mechanics.rules.name(language.spoken_language()),
+            )
+        )
+
     def begin_again(self, session: "Session") -> "Session":
         """Leaves a game and begins one of the same cards.
 

@@ -19,7 +19,16 @@ if TYPE_CHECKING:
     from patience.legality import Outcome
     from patience.mechanisms import Word
     from patience.moves import Move
-    from patience.offerings import BatchReport, CardFaces, Command, FrontEnd, Player, Solver
+    from patience.offerings import (
+        Atlas,
+        BatchReport,
+        CardFaces,
+        Command,
+        FrontEnd,
+        Player,
+        Solver,
+        Verifier,
+    )
     from patience.session import Session
 
 PROJECT = "patience"
@@ -81,6 +90,16 @@ def patience_players() -> "Iterable[Player]":  # type: ignore[empty-body]
 @hookspec
 def patience_solvers() -> "Iterable[Solver]":  # type: ignore[empty-body]
     """Returns what can tell whether a game can still be won, for hints and for looking back."""
+
+
+@hookspec
+def patience_atlases() -> "Iterable[Atlas]":  # type: ignore[empty-body]
+    """Returns what knows deals before they are played: which can be won, which are hard."""
+
+
+@hookspec
+def patience_verifiers() -> "Iterable[Verifier]":  # type: ignore[empty-body]
+    """Returns what can check a file of its own kind, for `patience verify`."""
 
 
 @hookspec

@@ -10,6 +10,7 @@ from patience.language import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from random import Random
 
     from patience.advice import Advice, Solved
     from patience.cards import Card
@@ -139,6 +140,51 @@ class Solver:
         check_name(self.name)
         _check_callable(self.solve, "solve", self.name)
         _check_callable(self.advise, "advise", self.name)
+
+
+DEAL_KINDS = ("winnable", "easy", "hard")
+"""The kinds of deals that a player may ask for; those that are easy or hard can be won too."""
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """Something that knows deals before they are played.
+
+    Raises PatienceError when it is made of something else than an atlas is made of.
+    """
+
+    name: str
+    known: "Callable[[Mechanics, int], bool | None]"
+    """Whether the deal of a number can be won, told at once; None when that is not known."""
+    choose: "Callable[[Mechanics, str, Random], int | None]"
+    """The number of a deal of one of `DEAL_KINDS`, each as likely as any other; None when it has
+    none. May raise PatienceError, saying why nobody can have one."""
+
+    def __post_init__(self) -> None:
+        check_name(self.name)
+        _check_callable(self.known, "known", self.name)
+        _check_callable(self.choose, "choose", self.name)
+
+
+@dataclass(frozen=True)
+class Verifier:
+    """Something that can check a file of its own kind, for `patience verify`.
+
+    Raises PatienceError when it is made of something else than a verifier is made of.
+    """
+
+    name: str
+    recognises: Callable[[bytes], bool]
+    """Whether a file that begins with these bytes, 100 or fewer, is of the kind."""
+    verify: "Callable[[Engine, Path, int, int, bool], int]"
+    """Checks a file and prints what came of it; 0 when it is right, 1 when it is not. It is told of
+    how many of its entries, chosen by which seed, the costly check must be made, and whether to
+    print JSON. Raises PatienceError when the file cannot be read."""
+
+    def __post_init__(self) -> None:
+        check_name(self.name)
+        _check_callable(self.recognises, "recognises", self.name)
+        _check_callable(self.verify, "verify", self.name)
 
 
 @dataclass(frozen=True)

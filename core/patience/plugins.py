@@ -21,8 +21,17 @@ from patience.fitting import misfit
 from patience.hookspecs import argument_names, signature
 from patience.installed import Found, installed_plugins
 from patience.language import check_messages, tr
-from patience.offerings import BatchReport, CardFaces, Command, FrontEnd, Player, Solver
-from patience.watched import watched_faces, watched_solver
+from patience.offerings import (
+    Atlas,
+    BatchReport,
+    CardFaces,
+    Command,
+    FrontEnd,
+    Player,
+    Solver,
+    Verifier,
+)
+from patience.watched import watched_atlas, watched_faces, watched_solver, watched_verifier
 
 if TYPE_CHECKING:
     from patience.extras import ExtraMove, Veto
@@ -214,16 +223,31 @@ class Plugins:
             for plugin, solver in self._offered("patience_solvers", Solver)
         ]
 
+    def atlases(self) -> list[Atlas]:
+        """What plug-ins bring that knows deals. One that fails is reported, and knows nothing."""
+        return [
+            watched_atlas(atlas, partial(self.fail, plugin))
+            for plugin, atlas in self._offered("patience_atlases", Atlas)
+        ]
+
+    def verifiers(self) -> list[Verifier]:
+        """What plug-ins bring that checks files."""
+        return [
+            watched_verifier(verifier, partial(self.fail, plugin))
+            for plugin, verifier in self._offered("patience_verifiers", Verifier)
+        ]
+
     def messages(self) -> list[Path]:
         """The folders of message catalogues that plug-ins bring, those that can be read."""
-        found = []
+        found: list[Path] = []
         for plugin, folder in self._offered("patience_messages", Path):
-            try:
-                check_messages(folder)
-            except Exception as error:
-                self.fail(plugin, tr("its messages cannot be read"), error)
-            else:
-                found.append(folder)
+            if folder not in found:
+                try:
+                    check_messages(folder)
+                except Exception as error:
+                    self.fail(plugin, tr("its messages cannot be read"), error)
+                else:
+                    found.append(folder)
         return found
 
     def offers(self, home: Path, taken: Collection[str]) -> Iterator[tuple[str, str, str]]:
@@ -243,6 +267,8 @@ class Plugins:
             "patience_messages": Path,
             "patience_players": Player,
             "patience_solvers": Solver,
+            "patience_atlases": Atlas,
+            "patience_verifiers": Verifier,
         }
         for hook, kind in kinds.items():
             values = {"home": home} if "home" in argument_names(hook) else {}

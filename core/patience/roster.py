@@ -28,6 +28,8 @@ LABELS = {
     "patience_messages": mark("messages"),
     "patience_players": mark("players"),
     "patience_solvers": mark("solvers"),
+    "patience_atlases": mark("atlases"),
+    "patience_verifiers": mark("verifiers"),
 }
 """What is returned from the hooks that return something."""
 

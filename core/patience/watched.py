@@ -4,10 +4,14 @@ from collections.abc import Callable
 from reprlib import repr as short
 from typing import TYPE_CHECKING
 
+from patience.errors import PatienceError
 from patience.language import tr
-from patience.offerings import CardFaces, Solver
+from patience.offerings import Atlas, CardFaces, Solver, Verifier
+from patience.shuffle import LARGEST_DEAL_NUMBER
 
 if TYPE_CHECKING:
+    from random import Random
+
     from patience.advice import Advice, Solved
     from patience.cards import Card
     from patience.mechanics import Mechanics
@@ -71,6 +75,55 @@ def watched_solver(solver: Solver, fail: Fail) -> Solver:
         return None
 
     return Solver(solver.name, solve, advise)
+
+
+def watched_atlas(atlas: Atlas, fail: Fail) -> Atlas:
+    """The atlas; where it fails it knows nothing. What a person can mend it may say itself."""
+
+    def known(mechanics: "Mechanics", number: int) -> bool | None:
+        try:
+            answer: object = atlas.known(mechanics, number)
+        except Exception as error:
+            fail(tr("the atlas “{name}” failed", name=atlas.name), error)
+            return None
+        if answer is None or isinstance(answer, bool):
+            return answer
+        fail(_no_truth(atlas.name, answer))
+        return None
+
+    def choose(mechanics: "Mechanics", kind: str, random: "Random") -> int | None:
+        try:
+            chosen: object = atlas.choose(mechanics, kind, random)
+        except PatienceError:
+            raise
+        except Exception as error:
+            fail(tr("the atlas “{name}” failed", name=atlas.name), error)
+            return None
+        if chosen is None or (isinstance(chosen, int) and 0 <= chosen <= LARGEST_DEAL_NUMBER):
+            return chosen
+        fail(_no_truth(atlas.name, chosen))
+        return None
+
+    return Atlas(atlas.name, known, choose)
+
+
+def watched_verifier(verifier: Verifier, fail: Fail) -> Verifier:
+    """The verifier; where it fails it recognises nothing. What its check raises is not hidden."""
+
+    def recognises(start: bytes) -> bool:
+        try:
+            return bool(verifier.recognises(start))
+        except Exception as error:
+            fail(tr("the verifier “{name}” failed", name=verifier.name), error)
+            return False
+
+    return Verifier(verifier.name, recognises, verifier.verify)
+
+
+def _no_truth(atlas: str, found: object) -> str:
+    return tr(
+        "the atlas “{name}” returned {found}, which is no answer", name=atlas, found=short(found)
+    )
 
 
 def _no_answer(solver: str, found: object) -> str:

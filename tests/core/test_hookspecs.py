@@ -6,20 +6,30 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
 import patience
 from patience.advice import Advice, Solved
+from patience.commands.verifying import verify
 from patience.engine import Engine
+from patience.errors import PatienceError
 from patience.hints import hint
 from patience.hookspecs import PREFIX, argument_names, hook_names, signature
 from patience.installed import OWN, Found, installed_plugins
 from patience.legality import Outcome, legal_moves
 from patience.moves import Draw, Extra, Move, Play
-from patience.offerings import BatchReport, CardFaces, Command, FrontEnd, Solver
+from patience.offerings import (
+    Atlas,
+    BatchReport,
+    CardFaces,
+    Command,
+    FrontEnd,
+    Solver,
+    Verifier,
+)
 from patience.plugins import Plugins
 from patience.roster import LABELS, roster
 from patience.rules import Rules, turned
@@ -245,7 +255,7 @@ def test_patience_messages(home: Path) -> None:
         shared = Path(patience.__file__).parents[2] / "plugins" / "patience_plugins" / "locale"
         own = Plugins()
         own.register(found.load(), found.name)
-        assert [folder.resolve() for folder in own.messages()] in ([shared.resolve()], [])
+        assert [folder.resolve() for folder in own.messages()] == [shared.resolve()]
 
 
 def told(home: Path, hook: str) -> tuple[Session, list[dict[str, Any]]]:
@@ -360,6 +370,51 @@ def test_solver_that_fails_is_named_and_the_plain_hint_serves(answer: Any, home:
     assert all("the solver “own”" in sentence for sentence in sentences(engine))
     assert sentences(engine)
     session.leave()
+
+
+def test_patience_atlases(page: str, home: Path) -> None:
+    engine = engine_with(home, own=example(page, "patience_atlases"))
+    weavers, leonis = (engine.mechanics(rules_of(game)) for game in ("weavers", "leonis-own"))
+    assert engine.known(weavers, 3) is True
+    assert engine.known(weavers, 4) is None
+    assert engine.deal_of_kind(weavers, "winnable") in (3, 17)
+    with pytest.raises(PatienceError, match="No plug-in knows which deals of Leoni’s Own are such"):
+        engine.deal_of_kind(leonis, "winnable")
+    assert sentences(engine) == []
+
+
+@pytest.mark.parametrize("answer", ["no", -1, ZeroDivisionError])
+def test_atlas_that_fails_is_named_and_the_next_is_asked(
+    page: str, answer: Any, home: Path
+) -> None:
+    def fails(*asked: Any) -> Any:
+        return answer if answer is not ZeroDivisionError else 1 / 0
+
+    atlas = Atlas("own", fails, fails)
+    right = example(page, "patience_atlases")
+    engine = engine_with(home, right=right, own=plugin_of(patience_atlases=lambda: [atlas]))
+    weavers = engine.mechanics(rules_of("weavers"))
+    assert engine.known(weavers, 3) is True
+    assert engine.deal_of_kind(weavers, "winnable") in (3, 17)
+    assert {sentence.count("the atlas “own”") for sentence in sentences(engine)} == {1}
+
+
+def test_patience_verifiers(
+    page: str, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = Verifier("broken", lambda start: 1 / 0 > 0, lambda *asked: 0)
+    engine = engine_with(
+        home,
+        own=example(page, "patience_verifiers"),
+        broken=plugin_of(patience_verifiers=lambda: [broken]),
+    )
+    file = tmp_path / "file"
+    for text, status, said in (("SUM 5 2 3", 0, "right\n"), ("SUM 6 2 3", 1, "wrong\n")):
+        file.write_text(text, encoding="ascii")
+        context = SimpleNamespace(obj=engine)
+        assert verify(context, file, 0, 1) == status  # type: ignore[arg-type]
+        assert capsys.readouterr().out == said
+    assert ["the verifier “broken” failed" in sentence for sentence in sentences(engine)] == [True]
 
 
 def test_patience_batch_done(page: str, home: Path) -> None:

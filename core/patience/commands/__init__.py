@@ -13,7 +13,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "deal": ("games:deal", mark("Show how a deal number is dealt.")),
     "export": ("journals:export", mark("Write a game out as text, each move explained.")),
     "import": ("journals:import_game", mark("Check a game written out, and add it to the games.")),
-    "verify": ("verifying:verify", mark("Play recorded games through, and compare.")),
+    "verify": ("verifying:verify", mark("Check what a file tells, as recorded games.")),
     "plugins": ("plugins:plugins", mark("List the plug-ins, and what each of them adds.")),
 }
 """The program's own commands: where each is, in `patience.commands`, and what it does."""

@@ -67,6 +67,17 @@ def read_bytes(path: Path) -> bytes:
         ) from None
 
 
+def read_start(path: Path) -> bytes:
+    """The first 100 bytes of a file. Raises PatienceError when it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(100)
+    except (OSError, ValueError) as error:
+        raise PatienceError(
+            tr("{path} cannot be read: {error}.", path=path, error=_reason(error))
+        ) from None
+
+
 def write_text(path: Path, text: str) -> None:
     """Writes a new file. Raises PatienceError when it is there already or cannot be written."""
     try:

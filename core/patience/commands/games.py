@@ -100,21 +100,26 @@ def deal(
 
     engine = engine_of(context)
     mechanics = engine.mechanics(rules_named(engine, game))
-    begun = Begun.of_number(mechanics, read_deal_number(number))
+    number_dealt = read_deal_number(number)
+    begun = Begun.of_number(mechanics, number_dealt)
     read = mechanics.rules
+    winnable = engine.known(mechanics, number_dealt)
     if json:
         print_json(
             {
                 "game": read.id,
                 "hash": read.content_hash(),
-                "number": begun.number,
+                "number": number_dealt,
+                "winnable": winnable,
                 "stock": list(map(str, begun.stock)),
                 **write_position(begun.position, mechanics),
             }
         )
         return
     names, view = Names(mechanics), view_of(begun.position, mechanics)
-    print(tr("{name}, no. {number}", name=read.name(spoken_language()), number=begun.number))
+    print(tr("{name}, no. {number}", name=read.name(spoken_language()), number=number_dealt))
+    if winnable is not None:
+        print(tr("This deal can be won.") if winnable else tr("This deal cannot be won."))
     print(exiles(names, view))
     for place, pile in enumerate(view.piles):
         cards = " ".join(str(names.card(card)).ljust(3) for card in pile.cards)

@@ -17,6 +17,7 @@ from patience.commands.common import (
 from patience.commands.output import can_show
 from patience.errors import PatienceError
 from patience.language import mark, tr
+from patience.offerings import DEAL_KINDS
 
 if TYPE_CHECKING:
     from patience.engine import Engine
@@ -49,6 +50,16 @@ def play(
             metavar=mark("FILE"), help=mark("Deal these cards, the first in the file first.")
         ),
     ] = None,
+    winnable: Annotated[
+        bool, typer.Option("--winnable", help=mark("Play a deal that can be won."))
+    ] = False,
+    easy: Annotated[
+        bool, typer.Option("--easy", help=mark("Play a deal that is often won."))
+    ] = False,
+    hard: Annotated[
+        bool,
+        typer.Option("--hard", help=mark("Play a deal that can be won, and seldom is.")),
+    ] = False,
     ascii_only: Ascii = False,
     plain: Plain = False,
 ) -> None:
@@ -57,13 +68,21 @@ def play(
     from patience.engine import daily_deal
     from patience.shuffle import read_deal_number
 
-    if sum([deal is not None, daily, cards is not None]) > 1:
-        raise PatienceError(tr("Only one of --deal, --daily and --cards says what is dealt."))
+    kinds = [kind for kind, asked in zip(DEAL_KINDS, (winnable, easy, hard), strict=True) if asked]
+    if sum([deal is not None, daily, cards is not None, *map(bool, kinds)]) > 1:
+        raise PatienceError(
+            tr(
+                "Only one of --deal, --daily, --cards, --winnable, --easy and --hard says what is "
+                "dealt."
+            )
+        )
     engine = engine_of(context)
     rules = rules_named(engine, game)
     number = None if deal is None else read_deal_number(deal)
     if daily:
         number = daily_deal(datetime.now().astimezone().date())
+    if kinds:
+        number = engine.deal_of_kind(engine.mechanics(rules), kinds[0])
     given = None
     if cards is not None:
         text = read_text(cards)

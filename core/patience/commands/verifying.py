@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from patience.commands.common import Json, engine_of, read_text
+from patience.commands.common import Json, engine_of, read_start, read_text
 from patience.commands.output import print_json
 from patience.errors import PatienceError
 from patience.language import mark, tr, trn
@@ -19,18 +19,43 @@ if TYPE_CHECKING:
 
 def verify(
     context: typer.Context,
-    traces: Annotated[
+    file: Annotated[
         Path,
         typer.Argument(
-            metavar=mark("TRACES"), help=mark("A file with a recorded game on each line.")
+            metavar=mark("FILE"),
+            help=mark("A file with a recorded game on each line, or what a plug-in can check."),
         ),
     ],
+    sample: Annotated[
+        int,
+        typer.Option(
+            metavar=mark("N"), help=mark("Of a file of very many deals, solve so many again.")
+        ),
+    ] = 1000,
+    seed: Annotated[
+        int, typer.Option(metavar=mark("N"), help=mark("Choose those by this number."))
+    ] = 1,
     json: Json = False,
 ) -> int:
-    """Plays recorded games through; 1 when one comes out otherwise than it says."""
+    """Checks a file by doing again what it tells; 1 when something comes out otherwise."""
+    if sample < 0:
+        raise PatienceError(tr("A sample of {sample} deals cannot be taken.", sample=sample))
+    engine = engine_of(context)
+    start = read_start(file)
+    for verifier in engine.plugins.verifiers():
+        if verifier.recognises(start):
+            return verifier.verify(engine, file, sample, seed, json)
+    return verify_traces(engine, file, json)
+
+
+def verify_traces(engine: "Engine", traces: Path, json: bool) -> int:
+    """Plays recorded games through; 1 when one comes out otherwise than it says.
+
+    Raises PatienceError when the file holds none, or something else.
+    """
     from patience.traces import read_traces
 
-    book = Book(engine_of(context))
+    book = Book(engine)
     # All is read before anything is printed: a file that holds something else is no failed check.
     read = [
         (place, trace, book.mechanics(trace, place))

@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING
 
 from patience.hookspecs import hookimpl
 from patience.language import mark
-from patience.offerings import BatchReport, Command, Player, Solver
+from patience.offerings import Atlas, BatchReport, Command, Player, Solver, Verifier
+from patience_plugins import LOCALE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+    from random import Random
+
     from patience.advice import Advice, Solved
+    from patience.engine import Engine
     from patience.mechanics import Mechanics
     from patience.offerings import Chooser
     from patience.position import Position
@@ -25,6 +30,12 @@ def patience_commands() -> Iterable[Command]:
     from patience_plugins.lab.commands import COMMANDS
 
     return COMMANDS
+
+
+@hookimpl
+def patience_messages() -> "Iterable[Path]":
+    """The messages of the plug-ins that come with patience."""
+    return [LOCALE]
 
 
 @hookimpl
@@ -58,6 +69,18 @@ def patience_solvers() -> Iterable[Solver]:
     from importlib.util import find_spec
 
     return [Solver("exact", _solve, _advise)] if find_spec("numba") else []
+
+
+@hookimpl
+def patience_atlases() -> Iterable[Atlas]:
+    """The atlas that ships: which deals can be won, and how often they are."""
+    return [Atlas("shipped", _known, _choose)]
+
+
+@hookimpl
+def patience_verifiers() -> Iterable[Verifier]:
+    """The check of a census."""
+    return [Verifier("census", _is_ledger, _verify)]
 
 
 @hookimpl
@@ -111,3 +134,27 @@ def _advise(mechanics: "Mechanics", view: "View", seconds: float) -> "Advice | N
     from patience_plugins.lab.careful import advise
 
     return advise(mechanics, view, seconds)
+
+
+def _known(mechanics: "Mechanics", number: int) -> bool | None:
+    from patience_plugins.lab.atlas import known
+
+    return known(mechanics, number)
+
+
+def _choose(mechanics: "Mechanics", kind: str, random: "Random") -> int:
+    from patience_plugins.lab.atlas import choose
+
+    return choose(mechanics, kind, random)
+
+
+def _is_ledger(start: bytes) -> bool:
+    from patience_plugins.lab.ledger import is_ledger
+
+    return is_ledger(start)
+
+
+def _verify(engine: "Engine", path: "Path", sample: int, seed: int, json: bool) -> int:
+    from patience_plugins.lab.verifying import verify_ledger
+
+    return verify_ledger(engine, path, sample, seed, json)
