@@ -40,9 +40,12 @@ class Carrier:
 
     def carry_to_top(self, source: int, at: int, target: int, why: Why) -> Card:
         """Moves the card at index `at` of one spot to the top of another."""
-        # A card that leaves the spot it goes to leaves it one card lower.
-        top = len(self.position.spots[target]) - (source == target)
-        return self.carry(source, at, target, top, why)
+        spots = self.position.spots
+        card = spots[source].pop(at)
+        reached = spots[target]
+        self.transfers.append(Transfer(card, source, at, target, len(reached), why))
+        reached.append(card)
+        return card
 
     def wants(self, suit: str) -> Wants:
         """What the foundations of a suit take now."""

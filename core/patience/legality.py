@@ -29,7 +29,7 @@ def outcome(position: Position, mechanics: Mechanics) -> Outcome | None:
     """How the game has ended; None while it goes on."""
     if is_won(position, mechanics):
         return Outcome.WON
-    if not _redeals(position, mechanics) and deal_is_over(position, mechanics):
+    if deal_is_over(position, mechanics) and not _redeals(position, mechanics):
         return Outcome.LOST
     return None
 
@@ -80,10 +80,10 @@ def _exiles_to_draw(position: Position, mechanics: Mechanics) -> bool:
 
 def plays(position: Position, mechanics: Mechanics) -> Iterator[Play]:
     """The plays that the position allows, pile by pile; those that need slides are among them."""
-    vetoes = mechanics.extras.vetoes
-    for play in _fitting(position, mechanics):
-        if not vetoes or veto(position, mechanics, play) is None:
-            yield play
+    fitting = _fitting(position, mechanics)
+    if not mechanics.extras.vetoes:
+        return fitting
+    return (play for play in fitting if veto(position, mechanics, play) is None)
 
 
 def available(position: Position, mechanics: Mechanics) -> Iterator[tuple[Card, int, int | None]]:
@@ -111,19 +111,20 @@ def veto(position: Position, mechanics: Mechanics, decision: Decision) -> str | 
 
 
 def _fitting(position: Position, mechanics: Mechanics) -> Iterator[Play]:
-    choices = {
-        suit: suit_wants(position, mechanics, suit).choices for suit in position.layout.suits
-    }
+    wants = mechanics.suits.wants
+    choices = {suit: wants(heights).choices for suit, heights in position.heights_by_suit()}
     for card, number, place in available(position, mechanics):
-        for placement in choices[card.suit].get(card.rank, ()):
-            yield Play(card, number, placement.foundation, place)
+        rank, suit = card
+        if rank in choices[suit]:
+            for placement in choices[suit][rank]:
+                yield Play(card, number, placement.foundation, place)
 
 
 def slides(position: Position, mechanics: Mechanics) -> Iterator[Reverse]:
     """The cards that can pass by hand from one foundation to another, vetoes not asked."""
     layout = position.layout
-    for suit in layout.suits:
-        for source, target in suit_wants(position, mechanics, suit).slides:
+    for suit, heights in position.heights_by_suit():
+        for source, target in mechanics.suits.wants(heights).slides:
             yield Reverse(position.spots[layout.foundation(suit, source)][-1], target)
 
 
@@ -224,13 +225,15 @@ class Refusal:
 
 def why_not(position: Position, mechanics: Mechanics, decision: Decision) -> Refusal | None:
     """The rule by which a decision is refused; None when it is legal."""
-    ended = outcome(position, mechanics)
-    if ended is not None:
-        return Refusal(Refused.WON if ended is Outcome.WON else Refused.LOST)
+    if is_won(position, mechanics):
+        return Refusal(Refused.WON)
+    over = deal_is_over(position, mechanics)
+    if over and not _redeals(position, mechanics):
+        return Refusal(Refused.LOST)
     match decision:
         case Redeal():
             refusal = _why_not_redeal(position, mechanics)
-        case _ if deal_is_over(position, mechanics):
+        case _ if over:
             refusal = Refusal(Refused.DEAL_OVER)
         case Play():
             refusal = _why_not_play(position, mechanics, decision)

@@ -1,6 +1,6 @@
 """What lies on the table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -82,6 +82,13 @@ class Position:
         """How many cards lie on each foundation of the suit."""
         first = self.layout.first_foundation[suit]
         return tuple(map(len, self.foundations[first : first + self.layout.foundations_a_suit]))
+
+    def heights_by_suit(self) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Each suit, and how many cards lie on each of its foundations."""
+        heights = tuple(map(len, self.foundations))
+        number = self.layout.foundations_a_suit
+        for suit, first in self.layout.first_foundation.items():
+            yield suit, heights[first : first + number]
 
     def home(self) -> int:
         """How many cards lie on the foundations."""
