@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -12,10 +13,11 @@ from typing import Any
 
 import pytest
 
-from patience.cards import read_card
+from patience.cards import read_card, write_cards
 from patience.cli import run, taken_language
 from patience.commands import COMMANDS
 from patience.engine import Engine
+from patience.game import Game
 from patience.names import signs
 from tests.games import BOTH, DATA, random_decision
 
@@ -238,6 +240,46 @@ def test_output_in_ascii_shows_all_it_can(words: list[str], language: str) -> No
     assert answer.status == 0
     assert answer.out.isascii()
     assert "?" not in answer.out.replace("? ", "")
+
+
+# Games to play
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_game_of_given_cards_is_kept_and_gone_on_with(
+    whole: bool, tmp_path: Path, patience: Any
+) -> None:
+    engine = Engine.opened(os.environ)
+    game = Game.of_number(engine.mechanics(engine.catalogue.rules("weavers")), 8)
+    cards = [*game.stock, *(game.mechanics.rules.bases if whole else [])]
+    file = tmp_path / "cards.txt"
+    file.write_text(f"# a deal\n{write_cards(cards).lower()}\n", encoding="utf-8")
+    told = program(["play", "weavers", "--cards", str(file)], "auto\n\nrestart\n")
+    assert (told.status, told.err) == (0, "")
+    names = {saved["name"] for saved in patience("games", "--json").json}
+    assert names == {"weavers-cards", "weavers-cards-2"}
+    session = engine.resume("weavers-cards-2")
+    session.leave()
+    assert session.game.position.spots == game.position.spots
+    assert program(["resume", "weavers-cards"], "table\n").err == ""
+
+
+def test_deal_of_the_day_has_the_day_for_its_number(patience: Any) -> None:
+    assert program(["play", "weavers", "--daily"]).status == 0
+    (saved,) = patience("games", "--json").json
+    days = (datetime.now().astimezone() - timedelta(minutes=minutes) for minutes in (0, 5))
+    assert saved["deal"] in [int(day.strftime("%Y%m%d")) for day in days]
+
+
+def test_rule_file_is_played_and_gone_on_with_when_it_is_gone(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("format: 1\nid: mine\nextends: weavers\nredeal: {limit: 0}\n", "utf-8")
+    assert "deal 1 of 1" in program(["play", str(file), "--deal", "3"], "quit\n").out
+    file.unlink()
+    told = program(["resume", "mine-3"], "quit\n")
+    assert told.status == 0
+    assert "deal 1 of 1" in told.out
+    assert "goes on under the rules that it was begun with" in " ".join(told.out.split())
 
 
 # Recorded games

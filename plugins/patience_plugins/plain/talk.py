@@ -8,16 +8,13 @@ from patience.cards import Card
 from patience.carrying import carry_out
 from patience.errors import PatienceError, nearest
 from patience.game import IllegalDecision
-from patience.hints import hint
-from patience.language import spoken_language, tr, trn
+from patience.language import tr, trn
 from patience.legality import Refused, draw_choices
 from patience.moves import Decision, Draw, Extra, Move, Redeal
 from patience.safe import safe_plays
 from patience.sameness import come_to_same
 from patience.shuffle import read_deal_number
-from patience.terms import capitalised
 from patience.view import View
-from patience.words import decision, standing, whereabouts
 from patience_plugins.plain.asking import (
     Question,
     choices_for,
@@ -25,23 +22,18 @@ from patience_plugins.plain.asking import (
     question_for_draw,
     question_for_slide,
 )
-from patience_plugins.plain.drawing import describe, look
 from patience_plugins.plain.lines import Interrupted, Lines
-from patience_plugins.plain.listed import all_moves
+from patience_plugins.plain.looking import Looking
 from patience_plugins.plain.page import Page
 from patience_plugins.plain.shown import Shown
 from patience_plugins.plain.vocabulary import (
-    COMMANDS,
     DOWN,
     LITTLE_WORDS,
     NO,
-    OFF,
-    ON,
     UP,
     YES,
     card_named,
     command_named,
-    rank_named,
     words_of_commands,
 )
 
@@ -65,6 +57,7 @@ class Talk:
         self.lines = Lines(sys.stdin)
         self.left = False
         self.shown = Shown(session, self.page)
+        self.looking = Looking(engine, self.shown, self.page)
         self.question: Question | None = None
         self.changed = False
 
@@ -126,17 +119,18 @@ class Talk:
                 "reverse": self._reverse,
                 "undo": self._undo,
                 "redo": self._redo,
-                "hint": self._hint,
+                "hint": self.looking.hint,
+                "oracle": self.looking.oracle,
                 "auto": self._auto,
-                "why": self._why,
-                "look": self._look,
-                "find": self._find,
-                "moves": self._moves,
-                "table": self._table,
+                "why": self.looking.why,
+                "look": self.looking.look,
+                "find": self.looking.find,
+                "moves": self.looking.moves,
+                "table": self.looking.table,
                 "restart": self._restart,
                 "new": self._new,
-                "rules": self._rules,
-                "help": self._help,
+                "rules": self.looking.rules,
+                "help": self.looking.help,
                 "quit": self._quit,
             }
             commands[name](words[1:])
@@ -292,7 +286,7 @@ class Talk:
             self._decide(chosen.decision)
 
     def _reverse(self, words: Sequence[str]) -> None:
-        card = self._card(words)
+        card = self.looking.card(words)
         if card is None:
             return
         ways = [slide for slide in self.shown.view.reversals if slide.card == card]
@@ -367,88 +361,6 @@ class Talk:
         self.changed = bool(moves)
         return moves
 
-    # Looking
-
-    def _why(self, words: Sequence[str]) -> None:
-        card = self._card(words)
-        if card is not None:
-            self.page.say(self.shown.why_not(card))
-
-    def _find(self, words: Sequence[str]) -> None:
-        card = self._card(words)
-        if card is not None:
-            self.page.say(whereabouts(self.shown.names, self.shown.view, card))
-
-    def _card(self, words: Sequence[str]) -> Card | None:
-        """The card that the first word names; None, once it was said, when there is none."""
-        card = card_named(words[0]) if words else None
-        if card is None:
-            self.page.say(
-                tr("“{word}” is not a card; a card is typed as 7H or 10c.", word=words[0])
-                if words
-                else tr("Which card? It is typed after the command, as 7H or 10c.")
-            )
-        return card
-
-    def _look(self, words: Sequence[str]) -> None:
-        named = [word for word in words if word.lower() not in LITTLE_WORDS]
-        if not named:
-            self.page.say(*describe(self.shown.names, self.shown.view, self.shown.title()))
-            return
-        rank = rank_named(named[0])
-        number = None if rank is None else self.session.mechanics.pile_of.get(rank)
-        if number is None:
-            names = self.shown.names
-            self.page.say(
-                names.sentence(
-                    "There is no {pile} “{word}”; the {pile.many} go from {first} to {last}.",
-                    word=named[0],
-                    first=names.pile(0),
-                    last=names.pile(len(self.shown.view.piles) - 1),
-                )
-            )
-        else:
-            self.page.say(*look(self.shown.names, self.shown.view, number))
-
-    def _moves(self, words: Sequence[str]) -> None:
-        view, names = self.shown.view, self.shown.names
-        rows = [(typed, decision(names, view, chosen)) for typed, chosen in all_moves(view)]
-        if not rows:
-            self.page.say(standing(names, view, moves=len(self.session.game.moves)).what)
-        for typed, what in rows:
-            self.page.say(f"{typed}: {what}")
-
-    def _hint(self, words: Sequence[str]) -> None:
-        view, names = self.shown.view, self.shown.names
-        chosen = hint(view, self.session.mechanics)
-        if chosen is None:
-            self.page.say(standing(names, view, moves=len(self.session.game.moves)).what)
-        else:
-            self.session.note_hint()
-            self.page.say(capitalised(decision(names, view, chosen)) + ".")
-
-    def _table(self, words: Sequence[str]) -> None:
-        word = words[0].lower() if words else ""
-        if word in ON or word in OFF:
-            self.shown.listening = word in OFF
-        if word not in OFF:
-            self.shown.show_table()
-
-    def _rules(self, words: Sequence[str]) -> None:
-        from patience.rulespage import rules_page
-
-        page = rules_page(self.session.mechanics, self.engine.mechanisms)
-        self.page.show(page.as_text(self.page.width - 2).splitlines())
-
-    def _help(self, words: Sequence[str]) -> None:
-        self.page.say(
-            tr("Type a card to play it, as 7H or 10c; after it may stand its pile, “up” or “down”.")
-        )
-        for command in COMMANDS:
-            typed = ", ".join(command.typed(spoken_language()))
-            takes = f" {tr(command.takes)}" if command.takes else ""
-            self.page.say(f"{typed}{takes}: {tr(command.help)}")
-
     # Coming and going
 
     def _restart(self, words: Sequence[str]) -> None:
@@ -464,6 +376,7 @@ class Talk:
         self.session = session
         self.question = None
         self.shown = Shown(session, self.page, self.shown.listening)
+        self.looking.shown = self.shown
         self.shown.begin()
 
     def _quit(self, words: Sequence[str]) -> None:

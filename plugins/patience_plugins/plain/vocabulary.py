@@ -38,6 +38,8 @@ COMMANDS = (
                 mark("make a move again that was taken back")),
     CommandWord("hint", ("hint", "h", "i", "подсказка", "подсказать"), "",
                 mark("name a good move")),
+    CommandWord("oracle", ("oracle", "оракул"), "",
+                mark("say whether the game can still be won, with all cards known")),
     CommandWord("auto", ("auto", "a", "авто", "а"), "",
                 mark("play all cards that can do no harm")),
     CommandWord("why", ("why", "y", "почему", "ч"), mark("CARD"),

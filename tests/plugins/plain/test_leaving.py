@@ -1,9 +1,11 @@
 """However the player leaves, the game is kept and can be gone on with."""
 
+import fcntl
 import os
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -176,3 +178,36 @@ def test_ascii_may_be_asked_for_and_is_taken_where_nothing_else_can_be_shown() -
     assert asked.stdout.replace("leonis-own-5-2", "leonis-own-5") == needed.stdout.replace(
         "leonis-own-5-2", "leonis-own-5"
     )
+
+
+def test_terminal_shows_the_table_after_each_move_and_control_c_leaves() -> None:
+    pty = pytest.importorskip("pty", reason="only Unix has terminals that a program can make")
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [*MAIN, "play", "leonis-own", "--deal", "1", "--plain"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+        env={**os.environ, "COLUMNS": "80", "LINES": "24", "TERM": "dumb"},
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+    ) as process:
+        os.close(theirs)
+
+        def read_until(end: str) -> str:
+            said = ""
+            while not said.endswith(end):
+                said += os.read(ours, 4096).decode()
+            return said.replace("\r\n", "\n")
+
+        assert read_until("> ").count("home\n") == 1
+        os.write(ours, b"qc\n")
+        answer = read_until("\n> ")
+        assert "Q♣ goes from pile A to the king foundation.\n" in answer
+        assert answer.count(" of 104 home\n") == 1
+        os.write(ours, b"why 7h\n")
+        assert " of 104 home" not in read_until("\n> ")
+        os.write(ours, b"\x03")
+        read_until("goes on with it.\r\n")
+        assert process.wait() == 0
+    os.close(ours)

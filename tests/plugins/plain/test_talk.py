@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from patience.advice import Solved
 from patience.cards import Card, read_card
 from patience.engine import Engine
 from patience.game import Game
+from patience.hookspecs import hookimpl
 from patience.legality import legal_moves
 from patience.moves import Draw, Extra, Play, Redeal
+from patience.offerings import Solver
 from patience.plugins import Plugins
 from patience.position import Position
 from patience.session import Session
@@ -474,6 +477,24 @@ def test_ascii_output_has_nothing_else(game: str, engine: Engine) -> None:
     said = told(engine, session, ["hint", "auto", "", "moves", "table", "help", "rules"] * 10)
     assert said.isascii()
     assert "C  " in said
+
+
+def test_oracle_is_asked_of_a_plug_in_and_remembered(home: Path, engine: Engine) -> None:
+    session = begun(engine, "weavers", 1, {})
+    assert "No plug-in" in answered(engine, session, "oracle")
+    solved = Solved(True, (legal_moves(session.game.position, session.mechanics)[0],))
+
+    class Knowing:
+        @hookimpl
+        def patience_solvers(self) -> list[Solver]:
+            return [Solver("knowing", lambda *what: solved, lambda *what: None)]
+
+    engine.plugins.register(Knowing(), "knowing")
+    assert "The game can still be won then." in answered(engine, session, "oracle")
+    session.leave()
+    again = engine.resume(session.name)
+    again.leave()
+    assert (again.record.hints, again.record.oracles) == (1, 1)
 
 
 def test_move_of_a_plug_in_is_made_by_its_name(home: Path) -> None:
