@@ -60,9 +60,12 @@ class Sitting(RuleBasedStateMachine):
         for _ in range(several):
             self.session.redo()
 
-    @rule()
-    def ask_for_a_hint(self) -> None:
-        self.session.note_hint()
+    @rule(clairvoyant=st.booleans())
+    def ask_for_a_hint(self, clairvoyant: bool) -> None:
+        if clairvoyant:
+            self.session.note_oracle()
+        else:
+            self.session.note_hint()
 
     @rule()
     def try_what_is_refused(self) -> None:
