@@ -52,7 +52,15 @@ class Looking:
                 if words
                 else tr("Which card? It is typed after the command, as 7H or 10c.")
             )
-        return card
+        return card if card is not None and self.in_this_game(card) else None
+
+    def in_this_game(self, card: Card) -> bool:
+        """Whether the pack of this game has the card; that it has not is said."""
+        if card in self.shown.session.mechanics.pack:
+            return True
+        names = self.shown.names
+        self._page.say(names.sentence("There is no {card} in this game.", card=names.card(card)))
+        return False
 
     def look(self, words: Sequence[str]) -> None:
         """Reads out a pile, or the whole table."""

@@ -197,6 +197,8 @@ class Talk:
 
     def _play(self, card: Card, words: Sequence[str]) -> bool:
         """Plays a card, or asks or says why not; returns whether it was played."""
+        if not self.looking.in_this_game(card):
+            return False
         yes = any(word.lower() in YES for word in words)
         others = [word for word in words if word.lower() not in YES]
         view, names = self.shown.view, self.shown.names

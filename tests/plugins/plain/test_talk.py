@@ -141,6 +141,14 @@ def test_small_packs_are_played_by_going_on_alone(game: str, engine: Engine) -> 
         assert session.closed
 
 
+@pytest.mark.parametrize("line", ["kh", "7c", "why kh", "find 7c", "reverse kh", "qd kh"])
+def test_card_that_the_pack_lacks_is_said_to_be_none_of_this_game(
+    line: str, engine: Engine
+) -> None:
+    session = begun(engine, "leonis-own", 1, small_pack("leonis-own", 2, 4))
+    assert answered(engine, session, line).startswith("There is no ")
+
+
 # Cards
 
 
