@@ -6,8 +6,13 @@ import pytest
 from hypothesis import given, settings
 
 from patience.carrying import Carrier, carry_out, undealt
-from patience.moves import Decision, Move, Play, Reverse, Why
-from tests.games import TRIALS, play_at_random
+from patience.game import Game
+from patience.mechanics import Mechanics
+from patience.mechanisms import Word
+from patience.moves import Decision, Extra, Move, Play, Reverse, Why
+from patience.position import Position
+from patience.rules import turned
+from tests.games import MECHANISMS, TRIALS, play_at_random, rules_of
 from tests.scenes import card, laid, pile_number
 from tests.strategies import Deal, deals, seeds
 
@@ -87,3 +92,30 @@ def test_a_card_carried_to_the_top_of_its_own_pile_can_be_taken_back() -> None:
         Move(Reverse(card("9H"), 0), tuple(carrier.transfers), *[position.state] * 2)
     )
     assert position.key() == before
+
+
+class DropsTheCards:
+    """An extra move that fails when half of it is done."""
+
+    def offers(self, position: Position, mechanics: Mechanics) -> list[Extra]:
+        return [Extra("drop")]
+
+    def carry_out(self, carrier: Carrier, decision: Extra) -> None:
+        layout = carrier.position.layout
+        carrier.carry_to_top(layout.pile(0), 0, layout.pile(1), Why.DEALT)
+        carrier.end_deal()
+        raise ZeroDivisionError
+
+    def describe(self, decision: Extra) -> str:
+        return "The cards are dropped."
+
+
+def test_an_extra_move_that_fails_half_way_is_taken_back() -> None:
+    mechanisms = MECHANISMS.with_words("moves", [Word("drop", "", DropsTheCards())])
+    rules = turned(rules_of(GAME), {"moves": ["drop"]}, mechanisms.vocabulary())
+    game = Game.of_number(Mechanics(rules, mechanisms), 4)
+    before = game.position.key()
+    with pytest.raises(ZeroDivisionError):
+        game.decide(Extra("drop"))
+    assert game.position.key() == before
+    assert game.moves == []
