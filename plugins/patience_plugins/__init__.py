@@ -3,4 +3,4 @@
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
-"""Their messages in other languages. Each brings the folder, for any of them may be switched off."""
+"""Their messages in other languages. Each brings the folder, for any may be switched off."""
