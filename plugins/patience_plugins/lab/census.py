@@ -18,7 +18,6 @@ from patience.engine import Engine
 from patience.errors import PatienceError
 from patience.journal import settings_text
 from patience.language import tr
-from patience.mechanics import Mechanics
 from patience.rulebook import rules_from_json
 from patience_plugins.lab.intervals import Interval, wilson
 from patience_plugins.lab.ledger import LARGEST, Counts, Header, Ledger, Shard, pack
@@ -52,24 +51,23 @@ When the iteration is closed, what has not begun is dropped.
 """
 
 
-def open_ledger(path: Path, mechanics: Mechanics, limit: int | None) -> Ledger:
-    """The ledger of a census of these rules under this limit, begun if there is none."""
-    settings = settings_text(mechanics.rules.model_dump(mode="json"))
+def open_ledger(path: Path, solver: Solver) -> Ledger:
+    """The ledger of a census of the solver's rules under its limit, begun if there is none."""
+    rules = solver.mechanics.rules
+    settings = settings_text(rules.model_dump(mode="json"))
     begun = datetime.now(UTC).isoformat(timespec="seconds")
-    return Ledger.opened(path, Header.of(mechanics.rules, settings, limit, begun))
+    return Ledger.opened(path, Header.of(rules, settings, solver.limit, begun))
 
 
 def count_deals(
-    ledger: Ledger, mechanics: Mechanics, first: int, last: int, workers: Workers
+    ledger: Ledger, solver: Solver, first: int, last: int, workers: Workers
 ) -> Iterator[Shard]:
     """Solves the deals from `first` to `last` that the ledger lacks; each shard once it is written.
 
     Raises PatienceError when the deals are no range, and when the ledger or the workers fail.
     """
     check_deals(first, last)
-    limit = int(ledger.header.limit) if ledger.header.limit else None
-    task = Task(ledger.header.settings, ledger.header.rules, limit)
-    solver = Solver(mechanics, limit=limit)
+    task = Task(ledger.header.settings, ledger.header.rules, solver.limit)
     size = SHARD if solver.twin is not None and solver.fast else SLOW_SHARD
     # Where another program has written other shards of the same deals, some may still be missing.
     while missing := list(ledger.missing(first, last)):

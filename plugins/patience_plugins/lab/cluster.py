@@ -67,11 +67,12 @@ def _client(address: str) -> Any:
     from distributed import Client
 
     # Whatever Dask finds worth logging, of lost connections above all, is said here in a sentence.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for logger in ("distributed", "distributed.client"):
+        logging.getLogger(logger).setLevel(logging.CRITICAL)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            return Client(address, timeout=CONNECTING, set_as_default=False)
+            return Client(address, timeout=CONNECTING)
         except (OSError, TypeError, ValueError, RuntimeError) as error:
             raise PatienceError(
                 tr(

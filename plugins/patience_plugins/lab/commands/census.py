@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from sys import stderr
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -59,19 +60,22 @@ def census(
     from patience_plugins.lab.census import check_deals, count_deals, open_ledger, winnable
     from patience_plugins.lab.progress import INTERRUPTED, Progress
     from patience_plugins.lab.ranges import read_range
+    from patience_plugins.lab.solver import Solver
 
     engine = engine_of(context)
     rules = rules_named(engine, game)
     first, last = read_range(deals)
     check_deals(first, last)
     working = _workers(workers, cluster)
-    mechanics = engine.mechanics(rules)
-    ledger = open_ledger(into, mechanics, limit)
+    solver = Solver(engine.mechanics(rules), limit=limit)
+    if solver.refusal:
+        print(tr("{refusal} The plain engine solves, slowly.", refusal=solver.refusal), file=stderr)
+    ledger = open_ledger(into, solver)
     try:
         before = counts = ledger.counts()
         lacking = sum(end - start + 1 for start, end in ledger.missing(first, last))
         with Progress(lacking) as progress:
-            for shard in count_deals(ledger, mechanics, first, last, working):
+            for shard in count_deals(ledger, solver, first, last, working):
                 counts = counts.plus(shard)
                 progress.step(shard.deals, winnable(counts), tr("can be won"))
         done = Done(ledger.runs(), counts.minus(before), ledger.counts(), progress.seconds)
