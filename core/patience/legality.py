@@ -225,6 +225,8 @@ class Refusal:
 
 def why_not(position: Position, mechanics: Mechanics, decision: Decision) -> Refusal | None:
     """The rule by which a decision is refused; None when it is legal."""
+    if isinstance(decision, Play) and _can_be_played(position, mechanics, decision):
+        return None
     if is_won(position, mechanics):
         return Refusal(Refused.WON)
     over = deal_is_over(position, mechanics)
@@ -248,6 +250,15 @@ def why_not(position: Position, mechanics: Mechanics, decision: Decision) -> Ref
         return refusal
     reason = veto(position, mechanics, decision)
     return None if reason is None else Refusal(Refused.VETO, text=reason)
+
+
+def _can_be_played(position: Position, mechanics: Mechanics, play: Play) -> bool:
+    """Whether a play is legal, which it shows by itself: the deal goes on while a card fits."""
+    return (
+        not position.state.ended
+        and _why_not_play(position, mechanics, play) is None
+        and veto(position, mechanics, play) is None
+    )
 
 
 def _why_not_play(position: Position, mechanics: Mechanics, play: Play) -> Refusal | None:
