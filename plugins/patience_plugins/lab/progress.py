@@ -57,6 +57,11 @@ class Progress:
             )
         return self.interrupted
 
+    def clear(self) -> None:
+        """Takes the line away, so that something can be printed; the next step writes it again."""
+        self._write("")
+        self._last = 0.0
+
     def step(self, done: int, interval: Interval | None = None, what: str = "") -> None:
         """Says that so many more are done, and what the share looks like so far."""
         self.done += done
