@@ -92,6 +92,7 @@ def explore_all(
     positions = np.zeros((64, len(start)), np.int64)
     moves = np.zeros((64, (2 * table[PACK_SIZE] + 16) * 8), np.int64)
     found = np.zeros(len(steps) + 1, np.int64)
+    tried = np.zeros(len(steps) + 1, np.int64)
     positions[0] = start
     found[0] = -1
     while depth >= 0:
@@ -116,7 +117,8 @@ def explore_all(
                         enter(larger, seen[i, 0], seen[i, 1])
                 seen = larger
             found[depth] = legal_moves(table, position, moves[depth], False, spare)
-        if found[depth] == 0:
+            tried[depth] = 0
+        if tried[depth] == found[depth]:
             depth -= 1
             continue
         if depth + 1 == len(positions):
@@ -126,8 +128,9 @@ def explore_all(
             more = np.zeros((len(moves) * 2, moves.shape[1]), np.int64)
             more[: len(moves)] = moves
             moves = more
-        found[depth] -= 1
-        steps[depth] = moves[depth, found[depth]]
+        # Plays come before draws in the list, and lead home sooner.
+        steps[depth] = moves[depth, tried[depth]]
+        tried[depth] += 1
         positions[depth + 1] = positions[depth]
         carry_out(table, positions[depth + 1], steps[depth])
         depth += 1

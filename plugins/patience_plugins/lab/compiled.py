@@ -3,6 +3,7 @@
 import hashlib
 import os
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -51,8 +52,8 @@ PLAIN: bool = bool(_config.DISABLE_JIT)
 
 
 if PLAIN:
-    # The generator's arithmetic is modulo 2⁶⁴ and means to overflow.
-    np.seterr(over="ignore")
+    # The generator's arithmetic is modulo 2⁶⁴ and means to overflow, in every thread.
+    warnings.filterwarnings("ignore", "overflow encountered in scalar", RuntimeWarning)
 
 
 def compiled(function: F) -> F:

@@ -14,7 +14,6 @@ import numpy as np
 
 from patience_plugins.lab.compiled import compiled, inlined, int64, lowest, uint64
 from patience_plugins.lab.table import (
-    ANY_TIME,
     BASES,
     COMPLETE_ENDS,
     EMPTY_ENDS,
@@ -76,8 +75,11 @@ class Space(NamedTuple):
     """Standstills visited, steps recorded, frames used at most."""
 
 
-def new_space(deals: int) -> Space:
-    """The arrays for games of so many deals."""
+def new_space(deals: int, remembered: int = 1 << 11) -> Space:
+    """The arrays for games of so many deals.
+
+    `remembered`, a power of two, is how many standstills a search remembers.
+    """
     cards = np.zeros(DEPTH * FRAME, np.uint8)
     stocks = np.zeros((POOL + 1) * LINE, np.uint8)
     return Space(
@@ -89,7 +91,7 @@ def new_space(deals: int) -> Space:
         stock_words=stocks.view(np.uint64),
         stocks=stocks,
         pool=np.zeros(POOL * 8, np.int64),
-        seen=np.zeros(1 << 11, np.uint64),
+        seen=np.zeros(remembered, np.uint64),
         redealt=np.zeros(1 << 12, np.uint64),
         steps=np.zeros(256 * (deals + 1), np.int64),
         depth=np.zeros(16, np.int64),
@@ -98,13 +100,9 @@ def new_space(deals: int) -> Space:
 
 
 def frames_suffice(table: Integers) -> bool:
-    """Whether frames have room for a game's positions, and exiles wait for a standstill in it."""
-    return bool(
-        table[ANY_TIME] == 0
-        and table[ROOM] <= 16
-        and table[PACK_SIZE] <= 104
-        and len(set(table[table[PACK] : table[BASES]].tolist())) * 2 >= table[PACK_SIZE]
-    )
+    """Whether frames have room for a game's positions: two equal cards, sixteen cards a pile."""
+    cards = table[table[PACK] : table[BASES]].tolist()
+    return bool(table[ROOM] <= 16 and table[PACK_SIZE] <= 104 and max(map(cards.count, cards)) <= 2)
 
 
 @inlined

@@ -36,6 +36,7 @@ from patience_plugins.lab.kernel import (
 from patience_plugins.lab.ranges import in_batches
 from patience_plugins.lab.table import (
     ANY,
+    ANY_TIME,
     BOTTOM,
     CHOICE,
     CHOICES,
@@ -201,7 +202,12 @@ class RandomPlayer:
         table = self.twin.table
         choices = table[table[CHOICES] : table[CHOICE]].reshape(-1, 16)
         self._twofold = ((choices > 1) << np.arange(16)).sum(axis=1)
-        self.fast = frames_suffice(table) and table[DRAWN] != ANY and choices.max() <= 2
+        self.fast = bool(
+            frames_suffice(table)
+            and table[ANY_TIME] == 0
+            and table[DRAWN] != ANY
+            and choices.max() <= 2
+        )
         self._local = threading.local()
 
     def won(self, games: Games) -> Marks:

@@ -20,7 +20,9 @@ card of the other pack), has come home. What follows from that for each idea, an
 `LOOSE` (in the last deal, for a spread pile from which nothing is lifted): the order of the spread
     pile means nothing.
 
-Without SURE, HOLD and RUNS every play is a branch; the verdicts are the same.
+Without SURE, HOLD and RUNS every play is a branch; the verdicts are the same. What the search takes
+for granted is that exiles are drawn at a standstill only. Where they may be drawn at any time, its
+wins are wins, and its losses mean nothing.
 """
 
 import numpy as np
@@ -353,6 +355,7 @@ def explore(
                             line = line + LINE if points else line
                     else:
                         # Every card, in every place, in every way.
+                        visited += 1
                         if ideas & SEEN:
                             key = mixed(name, ~uint64(numbers[uint64(frame + SERIAL)]))
                             key = mixed(key, uint64(classes))

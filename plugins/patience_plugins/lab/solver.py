@@ -26,15 +26,18 @@ from patience_plugins.lab.plainsearch import search_plainly
 from patience_plugins.lab.ranges import in_batches
 from patience_plugins.lab.search import EVERY_IDEA, LOST, NO_ROOM, ORDER, UNKNOWN, WON
 from patience_plugins.lab.suits import suit_classes
-from patience_plugins.lab.table import BOTTOM, DRAWN, Integers, Marks
+from patience_plugins.lab.table import ANY, ANY_TIME, BOTTOM, DRAWN, Integers, Marks
 from patience_plugins.lab.twin import Twin
 
 MOST_POSITIONS = 8_000_000
-"""So many positions the plain search remembers, in at most 400 MB; the fast search remembers some
-thousand standstills only, in 4 MB for each worker, and needs no limit."""
+"""So many positions the plain search remembers, in at most 400 MB; the fast search needs 4 to 12 MB
+for each worker, and no limit."""
 
 MOST_PLAIN_POSITIONS = 300_000
 """So many positions the plain engine's own search remembers, in about 500 MB."""
+
+FEW_REMEMBERED, MANY_REMEMBERED, MOST_REMEMBERED = 1 << 11, 1 << 16, 1 << 20
+"""So many standstills the fast search remembers, in 8 bytes each; it forgets the older ones."""
 
 NAMES = {LOST: "lost", WON: "won", UNKNOWN: "unknown"}
 """The verdicts by their codes."""
@@ -94,8 +97,18 @@ class Solver:
         if not self._classes.met.any():
             ideas &= ~ORDER
         self._ideas = ideas
+        # Who may draw at any time may draw at a standstill too: then the wins of the fast search
+        # are wins, and its losses are not final.
+        self._final = self.twin.table[ANY_TIME] == 0
         # All that the fast search asks of the rules; the rest it works out from the table.
         self.fast = frames_suffice(self.twin.table) and len(self._classes.wanted) < 2**15
+        # A small table stays in the nearest cache. Where the branches are many, a larger one pays.
+        loose_ranks = self._classes.wanted & ~self._classes.firm
+        self._remembered = FEW_REMEMBERED
+        if self.twin.table[DRAWN] == ANY:
+            self._remembered = MOST_REMEMBERED
+        elif loose_ranks[self._classes.met == 0].any():
+            self._remembered = MANY_REMEMBERED
         self._local = threading.local()
 
     def solve(self, position: Position, *, solution: bool = False) -> Verdict:
@@ -105,7 +118,7 @@ class Solver:
         flat = self.twin.flat(position)
         if self.fast:
             found = self._solve_fast(flat, position, solution)
-            if found is not None:
+            if found is not None and (self._final or found.verdict == NAMES[WON]):
                 return found
         return self._solve_brutally(flat, position, solution)
 
@@ -149,6 +162,8 @@ class Solver:
                 verdicts,
                 positions,
             )
+            if not self._final:
+                verdicts[verdicts != WON] = NO_ROOM
         for i in np.nonzero(verdicts == NO_ROOM)[0]:
             position = deal_position(self.mechanics, first + int(i))
             if self.twin is None:
@@ -161,7 +176,7 @@ class Solver:
 
     def _space(self) -> Space:
         if not hasattr(self._local, "space"):
-            self._local.space = new_space(self.mechanics.rules.deals)
+            self._local.space = new_space(self.mechanics.rules.deals, self._remembered)
         space: Space = self._local.space
         return space
 
