@@ -3,9 +3,13 @@
 from patience.language import mark
 from patience.offerings import Command
 from patience_plugins.lab.commands.census import census
+from patience_plugins.lab.commands.comparing import compare
 from patience_plugins.lab.commands.simulating import simulate
+from patience_plugins.lab.commands.solving import solve
 
 COMMANDS: list[Command] = [
+    Command("solve", solve, mark("Tell of each deal whether it can be won, and how.")),
     Command("simulate", simulate, mark("Have a player play many deals, and tell how it went.")),
+    Command("compare", compare, mark("Tell how many deals can be won under different rules.")),
     Command("census", census, mark("Solve every deal of a range, and go on after anything.")),
 ]
