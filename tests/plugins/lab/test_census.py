@@ -7,7 +7,8 @@ import subprocess
 import sys
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -187,20 +188,34 @@ def wait_for(path: Path, shards: int, client: "subprocess.Popen[str]") -> None:
         time.sleep(0.02)
 
 
-def begun(*words: str | Path) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
+@contextmanager
+def begun(*words: str | Path) -> "Iterator[subprocess.Popen[str]]":
+    """A command that runs, and is killed at the end of the block if it still does."""
+    client = subprocess.Popen(
         [*PATIENCE, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
     )
+    with client:
+        try:
+            yield client
+        finally:
+            client.kill()
 
 
 def test_census_killed_goes_on_where_it_was(tmp_path: Path, run: Callable[..., str]) -> None:
     path = tmp_path / "l"
-    words = ["census", "weavers", "--deals", "1-60000", "--workers", "1", "--into", path]
+    words: list[str | Path] = [
+        "census",
+        "weavers",
+        "--deals",
+        "1-60000",
+        "--workers",
+        "1",
+        "--into",
+        path,
+    ]
     for shards in (1, 3):
-        client = begun(*words)
-        wait_for(path, shards, client)
-        client.kill()
-        client.communicate()
+        with begun(*words) as client:
+            wait_for(path, shards, client)
     there = written(path)
     assert 3 <= len(there) < 60
     plain = json.loads(run([*PATIENCE, *words, "--json"]))
@@ -211,10 +226,10 @@ def test_census_killed_goes_on_where_it_was(tmp_path: Path, run: Callable[..., s
 
 def test_census_interrupted_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
     path = tmp_path / "l"
-    client = begun("census", "weavers", "--deals", "1-1000000", "--into", path)
-    wait_for(path, 1, client)
-    client.send_signal(signal.SIGINT)
-    out, err = client.communicate(timeout=60)
+    with begun("census", "weavers", "--deals", "1-1000000", "--into", path) as client:
+        wait_for(path, 1, client)
+        client.send_signal(signal.SIGINT)
+        out, err = client.communicate(timeout=60)
     assert client.returncode == 130
     assert "Interrupted" in err
     assert "Traceback" not in err
