@@ -1,16 +1,15 @@
 """What plug-ins do wrong, told once and never in the way of a game."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
+from typing import NamedTuple
 
 from patience.errors import PatienceError
 from patience.language import tr
 
 
-@dataclass(frozen=True)
-class Failure:
+class Failure(NamedTuple):
     """Something that a plug-in did wrong."""
 
     plugin: str

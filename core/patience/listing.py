@@ -1,9 +1,8 @@
 """A game as it is listed: what can be said of it without reading its rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from patience.faults import Fault
 
@@ -14,8 +13,7 @@ STANDINGS = ("standard", "edition", "relative")
 """What the catalogue may say: a game as it is known, one book's reading, another of the family."""
 
 
-@dataclass(frozen=True)
-class Listing:
+class Listing(NamedTuple):
     """A rule file, and the game that it says, if it says one."""
 
     id: str

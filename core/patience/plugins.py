@@ -6,11 +6,10 @@ found.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from reprlib import repr as short
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pluggy
 
@@ -31,7 +30,13 @@ from patience.offerings import (
     Solver,
     Verifier,
 )
-from patience.watched import watched_atlas, watched_faces, watched_solver, watched_verifier
+from patience.watched import (
+    watched_atlas,
+    watched_faces,
+    watched_front_end,
+    watched_solver,
+    watched_verifier,
+)
 
 if TYPE_CHECKING:
     from patience.extras import ExtraMove, Veto
@@ -47,8 +52,7 @@ EVERY = "all"
 """What the variable says to switch off every plug-in."""
 
 
-@dataclass(frozen=True)
-class PluginInfo:
+class PluginInfo(NamedTuple):
     """A plug-in that is loaded."""
 
     name: str
@@ -200,7 +204,7 @@ class Plugins:
     def front_ends(self) -> list[FrontEnd]:
         """The front ends that plug-ins bring, the one of the highest rank first."""
         offered = [
-            replace(front_end, suits=partial(self._suits, plugin, front_end))
+            watched_front_end(front_end, partial(self.fail, plugin))
             for plugin, front_end in self._offered("patience_front_ends", FrontEnd)
         ]
         return sorted(offered, key=lambda front_end: -front_end.rank)
@@ -303,13 +307,6 @@ class Plugins:
     def _tell(self, hook: str, **values: object) -> None:
         for _ in self._answers(hook, **values):
             pass
-
-    def _suits(self, plugin: str, front_end: FrontEnd) -> bool:
-        try:
-            return bool(front_end.suits())
-        except Exception as error:
-            self.fail(plugin, tr("the front end “{name}” failed", name=front_end.name), error)
-            return False
 
     def _offered(
         self, hook: str, kind: type[T], taken: Collection[str] = (), **values: object

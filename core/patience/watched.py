@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from patience.errors import PatienceError
 from patience.language import tr
-from patience.offerings import Atlas, CardFaces, Solver, Verifier
+from patience.offerings import Atlas, CardFaces, FrontEnd, Solver, Verifier
 from patience.shuffle import LARGEST_DEAL_NUMBER
 
 if TYPE_CHECKING:
@@ -20,6 +20,19 @@ if TYPE_CHECKING:
 
 Fail = Callable[..., None]
 """Takes a sentence without its full stop, and the error where there is one."""
+
+
+def watched_front_end(front_end: FrontEnd, fail: Fail) -> FrontEnd:
+    """The front end; where it cannot say whether it suits, it does not."""
+
+    def suits() -> bool:
+        try:
+            return bool(front_end.suits())
+        except Exception as error:
+            fail(tr("the front end “{name}” failed", name=front_end.name), error)
+            return False
+
+    return FrontEnd(front_end.name, suits, front_end.play, front_end.rank)
 
 
 def watched_faces(faces: CardFaces, fail: Fail) -> CardFaces:

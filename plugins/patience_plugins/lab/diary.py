@@ -1,7 +1,6 @@
 """The laboratory's diary: a line of JSON for each batch of deals, in the player's data folder."""
 
 import json
-from dataclasses import asdict
 from datetime import UTC, datetime
 
 from patience.errors import PatienceError
@@ -14,7 +13,7 @@ FILE = "laboratory.jsonl"
 def write_down(report: BatchReport) -> None:
     """Adds a batch to the diary. Raises PatienceError when it cannot be written."""
     path = report.home / FILE
-    values = {key: value for key, value in asdict(report).items() if key != "home"}
+    values = {key: value for key, value in report._asdict().items() if key != "home"}
     values["done"] = datetime.now(UTC).isoformat(timespec="seconds")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
