@@ -561,25 +561,6 @@ def forget(space: Space) -> None:
 
 
 @compiled
-def explore_from(
-    table: Integers,
-    classes: SuitClasses,
-    space: Space,
-    ideas: int,
-    limit: int,
-    record: bool,
-    position: Integers,
-) -> int:
-    """Searches from one of the kernel's positions; the verdict.
-
-    With `record` the moves that lead to a won game are recorded.
-    """
-    forget(space)
-    enter(table, classes.of_state, position, space.cards, space.numbers, space.exiles, space.left)
-    return explore(table, classes, space, ideas, limit, record, uint64(1))
-
-
-@compiled
 def explore_deals(
     table: Integers,
     classes: SuitClasses,
@@ -587,33 +568,50 @@ def explore_deals(
     ideas: int,
     limit: int,
     first: np.uint64,
+    given: Integers,
     verdicts: Marks,
     visited: Integers,
 ) -> None:
-    """Searches the deals from number `first` on, one for each of `verdicts`."""
+    """Searches the deals from number `first` on, one for each of `verdicts`.
+
+    Where `given` is not empty it is one of the kernel's positions, and is searched instead; the
+    moves that win it are recorded. One function does both, as each that is compiled takes seconds.
+    """
     forget(space)
     line = 0 if table[DRAWN] == ANY else LINE
     begin = int64(0)
     for suit in range(table[SUITS]):
         begin = with_class(begin, suit, classes.of_state[0])
+    record = len(given) > 0
     for i in range(len(verdicts)):
         number = first + uint64(i)
-        deal_stock(table, number, space.stocks, space.depth)
-        begin_deal(
-            table,
-            space.stocks,
-            0,
-            table[DEALT],
-            begin,
-            1,
-            space.depth[GENERATOR],
-            0,
-            space.cards,
-            space.numbers,
-            space.exiles,
-            line,
-            space.left,
-        )
+        if record:
+            enter(
+                table,
+                classes.of_state,
+                given,
+                space.cards,
+                space.numbers,
+                space.exiles,
+                space.left,
+            )
+        else:
+            deal_stock(table, number, space.stocks, space.depth)
+            begin_deal(
+                table,
+                space.stocks,
+                0,
+                table[DEALT],
+                begin,
+                1,
+                space.depth[GENERATOR],
+                0,
+                space.cards,
+                space.numbers,
+                space.exiles,
+                line,
+                space.left,
+            )
         name = mixed(uint64(0x2545F4914F6CDD1D), number)
-        verdicts[i] = explore(table, classes, space, ideas, limit, False, name)
+        verdicts[i] = explore(table, classes, space, ideas, limit, record, name)
         visited[i] = space.tally[0]

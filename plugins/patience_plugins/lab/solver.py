@@ -151,17 +151,7 @@ class Solver:
         verdicts = np.full(count, NO_ROOM, np.int8)
         positions = np.zeros(count, np.int64)
         if self.twin is not None and self.fast:
-            announce(search.explore_deals)
-            search.explore_deals(
-                self.twin.table,
-                self._classes,
-                self._space(),
-                self._ideas,
-                self.limit or _NO_LIMIT,
-                np.uint64(first),
-                verdicts,
-                positions,
-            )
+            verdicts, positions = self._explore(self._ideas, first, count, np.zeros(0, np.int64))
             if not self._final:
                 verdicts[verdicts != WON] = NO_ROOM
         for i in np.nonzero(verdicts == NO_ROOM)[0]:
@@ -180,21 +170,37 @@ class Solver:
         space: Space = self._local.space
         return space
 
+    def _explore(
+        self, ideas: int, first: int, count: int, given: Integers
+    ) -> tuple[Marks, Integers]:
+        assert self.twin is not None
+        announce(search.explore_deals)
+        verdicts, visited = np.zeros(count, np.int8), np.zeros(count, np.int64)
+        search.explore_deals(
+            self.twin.table,
+            self._classes,
+            self._space(),
+            ideas,
+            self.limit or _NO_LIMIT,
+            np.uint64(first),
+            given,
+            verdicts,
+            visited,
+        )
+        return verdicts, visited
+
     def _solve_fast(self, flat: Integers, position: Position, solution: bool) -> Verdict | None:
         assert self.twin is not None
-        announce(search.explore_from)
-        space = self._space()
         # A recorded search goes straight on: the moves that led to a postponed deal are not kept.
         ideas = self._ideas & ~ORDER if solution else self._ideas
-        code = search.explore_from(
-            self.twin.table, self._classes, space, ideas, self.limit or _NO_LIMIT, solution, flat
-        )
+        verdicts, visited = self._explore(ideas, 0, 1, flat)
+        code, space = int(verdicts[0]), self._space()
         if code == NO_ROOM:
             return None
         steps = space.steps[: space.tally[1]].tolist()
         return Verdict(
             NAMES[code],
-            int(space.tally[0]),
+            int(visited[0]),
             self._decisions(position, steps) if solution and code == WON else None,
         )
 
