@@ -1,4 +1,4 @@
-"""Solving deal after deal, and games in progress; a solution is played through before it is told."""
+"""Solving deal after deal, and games in progress; a solution is played before it is told."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -62,9 +62,9 @@ class Solution(NamedTuple):
 def solve_deals(
     mechanics: Mechanics, first: int, last: int, *, workers: int, limit: int | None, solve: bool
 ) -> Iterator[list[Answer]]:
-    """What becomes of the deals from `first` to `last`, in order, a fraction of a second's at a
-    time; with solutions if `solve` says so.
+    """What becomes of the deals from `first` to `last`, in order; with `solve` also how.
 
+    They come a fraction of a second's at a time.
     Raises PatienceError for a range, a number of workers or a limit that cannot be.
     """
     solver, unlimited = Solver(mechanics, limit=limit), Solver(mechanics)
