@@ -123,7 +123,7 @@ def unpack(shard: Shard) -> tuple[bytes, bytes]:
     length = (shard.deals + 7) // 8
     try:
         bits = zlib.decompress(shard.verdicts)
-    except zlib.error as error:
+    except (TypeError, zlib.error) as error:
         raise ValueError(str(error)) from None
     if len(bits) != 2 * length:
         raise ValueError(f"{len(bits)} bytes instead of {2 * length}")
