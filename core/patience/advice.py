@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from patience.moves import Decision
+from patience.moves import Decision, Move
 
 
 class Advice(NamedTuple):
@@ -23,3 +23,14 @@ class Solved(NamedTuple):
     """Whether the game can still be won; None when that was not found out in time."""
     decisions: tuple[Decision, ...] = ()
     """For a game that can be won, the decisions that win it."""
+
+
+class LookedBack(NamedTuple):
+    """Where a game was lost, every card known."""
+
+    winnable: int | None
+    """After how many moves it could last be won; None when it never could, as far as is known."""
+    instead: Decision | None = None
+    """What would have won then."""
+    lost_by: Move | None = None
+    """The move made instead, after which it could not; None where that is not known."""

@@ -14,7 +14,7 @@ from patience.plugins import Plugins
 if TYPE_CHECKING:
     from datetime import date
 
-    from patience.advice import Advice, Solved
+    from patience.advice import Advice, LookedBack, Solved
     from patience.cards import Card
     from patience.catalogue import Catalogue
     from patience.game import Game
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from patience.legality import Refusal
     from patience.mechanics import Mechanics
     from patience.mechanisms import Mechanisms
+    from patience.position import Position
     from patience.rules import Rules
     from patience.saved import SavedGames
     from patience.session import Session
@@ -146,11 +147,50 @@ class Engine:
         None where no plug-in brings a solver, and at the end. It is a hint that sees what the
         player may not: `Session.note_oracle` writes down that it was given.
         """
-        solved = None
-        if session.game.outcome is not None:
+        if session.game.outcome is not None or not self.plugins.solvers():
             return None
+        return self._solved(session.mechanics, session.game.position)
+
+    def look_back(self, session: "Session") -> "LookedBack | None":
+        """Where a game was lost: the last position that could be won, and the move after it.
+
+        None where no plug-in brings a solver. It sees what the player may not.
+        """
+        from patience.advice import LookedBack
+
+        if not self.plugins.solvers():
+            return None
+        moves = session.game.moves
+        position = session.game.position.copy()
+        # Once a game is lost it stays so: each question halves the moves that may have lost it.
+        low, high, place = -1, len(moves), len(moves)
+        won: Solved | None = None
+        proved = True
+        while high - low > 1:
+            middle = (low + high) // 2
+            while place > middle:
+                place -= 1
+                position.take_back(moves[place])
+            while place < middle:
+                position.repeat(moves[place])
+                place += 1
+            found = self._solved(session.mechanics, position)
+            if found.won:
+                low, won = middle, found
+            else:
+                high, proved = middle, found.won is not None
+        if won is None:
+            return LookedBack(None)
+        instead = won.decisions[0] if won.decisions else None
+        return LookedBack(low, instead, moves[low] if proved and low < len(moves) else None)
+
+    def _solved(self, mechanics: "Mechanics", position: "Position") -> "Solved":
+        """What the first solver that finds it out says of a position."""
+        from patience.advice import Solved
+
+        solved = Solved(None)
         for solver in self.plugins.solvers():
-            solved = solver.solve(session.mechanics, session.game.position.copy(), ORACLE_SECONDS)
+            solved = solver.solve(mechanics, position.copy(), ORACLE_SECONDS)
             if solved.won is not None:
                 break
         return solved

@@ -4,7 +4,7 @@ All take `Names`, which says how a game's things are called and its cards writte
 not know is in no sentence: they are made of a `View`, a `Refusal` or the steps of a move made.
 """
 
-from patience.advised import advice, oracle
+from patience.advised import advice, looked_back, oracle
 from patience.aloud import card_in_pile, exiles, pile, playable, suit, whereabouts
 from patience.names import Names, letters, signs
 from patience.refusals import refusal, where
@@ -44,6 +44,7 @@ __all__ = [
     "in_one_line",
     "letters",
     "lift_number",
+    "looked_back",
     "lost",
     "oracle",
     "pile",

@@ -16,7 +16,7 @@ from patience.words import decision, in_one_line
 from patience_plugins.lab.analysis import Analysis, Moment
 from patience_plugins.lab.chances import Chance
 from patience_plugins.lab.intervals import Interval, wilson
-from patience_plugins.lab.pictures import COLOURS, INK, PAPER, new_picture, save
+from patience_plugins.lab.pictures import COLOURS, INK, new_picture, save
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -344,5 +344,4 @@ def _draw_truth(told: Told, axes: "Axes") -> None:
             va="top",
             fontsize=9,
             color=COLOURS[1],
-            backgroundcolor=PAPER,
         )

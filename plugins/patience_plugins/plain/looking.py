@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from patience.cards import Card
 from patience.language import spoken_language, tr
-from patience.words import advice, decision, oracle, standing, whereabouts
+from patience.legality import Outcome
+from patience.words import advice, decision, looked_back, oracle, standing, whereabouts
 from patience_plugins.plain.drawing import describe, look
 from patience_plugins.plain.listed import all_moves
 from patience_plugins.plain.page import Page
@@ -112,6 +113,19 @@ class Looking:
         else:
             self.shown.session.note_oracle()
             self._page.say(oracle(self.shown.names, self.shown.view, solved))
+
+    def review(self, words: Sequence[str]) -> None:
+        """Tells where a lost game was lost, with all cards known."""
+        session = self.shown.session
+        if session.game.outcome is not Outcome.LOST:
+            self._page.say(tr("Only a game that is lost can be looked back at."))
+            return
+        found = self._engine.look_back(session)
+        if found is None:
+            self._page.say(tr("No plug-in that is loaded can tell whether a game can be won."))
+        else:
+            session.note_oracle()
+            self._page.say(*looked_back(self.shown.names, session.game, found))
 
     def _say_end(self) -> None:
         session = self.shown.session

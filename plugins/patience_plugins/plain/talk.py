@@ -9,7 +9,7 @@ from patience.carrying import carry_out
 from patience.errors import PatienceError, nearest
 from patience.game import IllegalDecision
 from patience.language import tr, trn
-from patience.legality import Refused, draw_choices
+from patience.legality import Outcome, Refused, draw_choices
 from patience.moves import Decision, Draw, Extra, Move, Redeal
 from patience.safe import safe_plays
 from patience.sameness import come_to_same
@@ -95,6 +95,8 @@ class Talk:
                 self.page.show([""])
                 self.shown.show_table()
             self.shown.say_standing()
+            if self.session.game.outcome is Outcome.LOST and self.engine.plugins.solvers():
+                self.page.say(tr("“review” tells which move lost it."))
 
     # What a line can be
 
@@ -121,6 +123,7 @@ class Talk:
                 "redo": self._redo,
                 "hint": self.looking.hint,
                 "oracle": self.looking.oracle,
+                "review": self.looking.review,
                 "auto": self._auto,
                 "why": self.looking.why,
                 "look": self.looking.look,

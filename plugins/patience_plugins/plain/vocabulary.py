@@ -40,6 +40,8 @@ COMMANDS = (
                 mark("name a good move")),
     CommandWord("oracle", ("oracle", "оракул"), "",
                 mark("say whether the game can still be won, with all cards known")),
+    CommandWord("review", ("review", "lost", "разбор", "разобрать"), "",
+                mark("tell which move lost a lost game, with all cards known")),
     CommandWord("auto", ("auto", "a", "авто", "а"), "",
                 mark("play all cards that can do no harm")),
     CommandWord("why", ("why", "y", "почему", "ч"), mark("CARD"),
