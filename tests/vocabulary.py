@@ -13,8 +13,8 @@ PAGE = Path(__file__).parent.parent / "docs" / "vocabulary.md"
 _HEAD = """\
 # The vocabulary of rule files
 
-Everything that a rule file may say. A file that extends another says only what differs; what neither
-says is the default. This page is made from the model of the rules by `python -m tests.vocabulary`.
+Everything that a rule file may say. A file that extends another says only what differs; what
+neither says is the default. This page is made from the model of the rules by `python -m tests.vocabulary`.
 How to write a first file is told in [variants.md](variants.md).
 """
 
