@@ -11,10 +11,19 @@ from patience.extras import Extras
 from patience.language import tr
 from patience.mechanisms import Mechanisms
 from patience.position import Layout
-from patience.wants import Suits
+from patience.wants import Ladder, Suits
 
 if TYPE_CHECKING:
     from patience.rules import Rules
+
+
+def ladders_of(rules: "Rules", mechanisms: Mechanisms) -> list[Ladder]:
+    """The ladder of each foundation that a suit has, in the order of the rule file."""
+    return [
+        mechanisms.build[kind.build].does(rules.rank_numbers, rank_number(kind.base))
+        for kind in rules.foundations
+        for _ in range(kind.copies)
+    ]
 
 
 class Mechanics:
@@ -25,11 +34,7 @@ class Mechanics:
 
     def __init__(self, rules: "Rules", mechanisms: Mechanisms) -> None:
         ranks = rules.rank_numbers
-        ladders = [
-            mechanisms.build[kind.build].does(ranks, rank_number(kind.base))
-            for kind in rules.foundations
-            for _ in range(kind.copies)
-        ]
+        ladders = ladders_of(rules, mechanisms)
         piles = rules.tableau.piles
         self.rules = rules
         self.suits = Suits(ladders, mechanisms.reversal[rules.reversal].does)

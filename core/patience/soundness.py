@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from patience.cards import RANK_NAMES, Card, rank_number
 from patience.errors import nearest
 from patience.language import tr
+from patience.mechanics import ladders_of
 from patience.mechanisms import Mechanisms, Word
 from patience.rules import Rules, setting_paths
 from patience.terms import GENDERS
@@ -50,7 +51,7 @@ def faults_of(rules: Rules, mechanisms: Mechanisms) -> list[Contradiction]:
     # What follows counts on ranks, suits and foundations that make sense by themselves.
     if any(fault.way[0] in ("ranks", "suits", "foundations") for fault in found):
         return found
-    ladders = _ladders(rules, mechanisms)
+    ladders = ladders_of(rules, mechanisms)
     found += _unfinished(rules, ladders)
     found += _piles(rules)
     if rules.reversal in mechanisms.reversal:
@@ -188,14 +189,6 @@ def _strange_bases(rules: Rules) -> Iterator[Contradiction]:
         laid[kind.base] += kind.copies
 
 
-def _ladders(rules: Rules, mechanisms: Mechanisms) -> list[Ladder]:
-    return [
-        mechanisms.build[kind.build].does(rules.rank_numbers, rank_number(kind.base))
-        for kind in rules.foundations
-        for _ in range(kind.copies)
-    ]
-
-
 def _unfinished(rules: Rules, ladders: Sequence[Ladder]) -> Iterator[Contradiction]:
     taken = Counter(rank for ladder in ladders for rank in ladder)
     for rank in rules.rank_numbers:
@@ -314,12 +307,12 @@ def _always_fit(rules: Rules, mechanisms: Mechanisms, names: Sequence[str]) -> b
         or not stops(any_card, any_card, lambda card: True)
     ):
         return False
-    higher = {rank for ladder in _ladders(rules, mechanisms) for rank in ladder[2:]}
+    higher = {rank for ladder in ladders_of(rules, mechanisms) for rank in ladder[2:]}
     return higher.isdisjoint(map(rank_number, names))
 
 
 def _can_pass(rules: Rules, mechanisms: Mechanisms) -> bool:
-    ladders = _ladders(rules, mechanisms)
+    ladders = ladders_of(rules, mechanisms)
     may_pass = mechanisms.reversal[rules.reversal].does
     return any(
         may_pass(source, target) and set(source[1:]) & set(target[1:])

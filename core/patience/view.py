@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any
 
 from patience.cards import Card
+from patience.carrying import placement_on
 from patience.legality import (
     Outcome,
     available,
@@ -339,11 +340,7 @@ def _between(lines: tuple[Line, ...]) -> int | None:
 def _crossing(offer: PlayOffer, position: Position, mechanics: Mechanics) -> Crossing:
     play = offer.play()
     card, number, foundation, place = play
-    placement = next(
-        way
-        for way in suit_wants(position, mechanics, card.suit).placements[card.rank]
-        if way.foundation == foundation
-    )
+    placement = placement_on(suit_wants(position, mechanics, card.suit), card, foundation)
     wanted = sorted(
         {
             ladder[height]
