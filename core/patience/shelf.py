@@ -4,17 +4,17 @@ import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field, ValidationError
 
 from patience.faults import Fault, RuleFileError
 from patience.language import tr
-from patience.listing import OWN, Listing
+from patience.listing import OWN, STANDINGS, Listing
 from patience.mechanisms import Mechanisms
 from patience.mistakes import mistakes
 from patience.rulebook import Reading, examine, rule_files
-from patience.rules import Line, Model
+from patience.rules import Line, Model, OneOf
 from patience.yamltext import read_yaml_file
 
 
@@ -23,7 +23,7 @@ class CatalogueEntry(Model):
 
     file: Line
     """Its rule file, from where the catalogue lies."""
-    standing: Literal["standard", "edition", "relative"]
+    standing: Annotated[str, OneOf(STANDINGS)]
     """Whether it is a game as it is known, one book's reading, or another of the family."""
 
 

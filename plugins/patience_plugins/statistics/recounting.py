@@ -29,11 +29,13 @@ def recount(engine: "Engine", database: Database) -> tuple[set[Key], list[str]]:
 
     Returns the games whose journals are there, and the names of those that cannot be counted.
     """
+    from patience.saved import SUFFIX
+
     rows = {(row.journal, row.begun): row for row in database.rows()}
     there: set[Key] = set()
     faulty: list[str] = []
     missed: list[Row] = []
-    for path in sorted(engine.saved.folder.glob("*.patience")):
+    for path in sorted(engine.saved.folder.glob(f"*{SUFFIX}")):
         try:
             data = path.read_bytes()
             key = path.stem, _begun(data)
