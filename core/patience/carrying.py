@@ -230,7 +230,7 @@ def _redeal(carrier: Carrier) -> None:
     layout, spots = position.layout, position.spots
     redeal = mechanics.rules.redeal
     state = position.state
-    # Each card by where it lies now: the spot, and a counter that tells equal cards apart.
+    # Each card by where it lies now, its spot and its index there, which tells equal cards apart.
     packet = [
         (layout.first_pile + pile, place)
         for pile in mechanics.gather(layout.piles)

@@ -1,7 +1,7 @@
 """The vocabulary: for each open setting, its words and what each does.
 
-A word is one small function. Plug-ins add words of their own; nothing else in the engine asks
-which word a game uses.
+A word is one small function, or the few values that a setting needs. Plug-ins add words of their
+own. No move depends on the name of a word; only `soundness` knows one, the `none` of `reversal`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
