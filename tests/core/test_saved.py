@@ -15,7 +15,7 @@ from patience.engine import Engine
 from patience.errors import PatienceError
 from patience.journal import read_journal
 from patience.legality import legal_moves
-from patience.saved import JournalFile
+from patience.saved import JournalFile, SavedGames
 from patience.session import Session
 from tests.sittings import begin, engine_in, play_on, state_of, taken_up
 from tests.strategies import Deal
@@ -46,6 +46,32 @@ def test_a_name_that_another_program_is_just_making_is_left_to_it(engine: Engine
         session = begin(engine, WEAVERS)
     assert session.name == "weavers-6-2"
     session.leave()
+
+
+def test_a_game_that_another_program_made_and_left_meanwhile_is_not_written_over(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = SavedGames._lock
+
+    def slow_lock(saved: SavedGames, path: Path) -> FileLock | None:
+        if path.stem == "weavers-6" and not path.exists():
+            path.write_text("of another program")
+        return lock(saved, path)
+
+    monkeypatch.setattr(SavedGames, "_lock", slow_lock)
+    session = begin(engine, WEAVERS)
+    assert session.name == "weavers-6-2"
+    session.leave()
+    path = engine.saved.path("weavers-6")
+    assert path.read_text() == "of another program"
+    with FileLock(path.with_suffix(".lock"), timeout=0):
+        pass
+
+
+def test_the_first_game_makes_all_folders_that_are_missing(tmp_path: Path) -> None:
+    engine = engine_in(tmp_path / "share" / "patience")
+    begin(engine, WEAVERS).leave()
+    assert [saved.name for saved in engine.saved.games()] == ["weavers-6"]
 
 
 def test_a_game_that_is_not_there_is_told_with_the_nearest_name(engine: Engine) -> None:
