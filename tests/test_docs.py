@@ -17,7 +17,7 @@ ELIDED = "…"
 
 
 def walk(page: Path, folder: Path) -> list[tuple[str, str, str]]:
-    """Writes the files of a page, and gives its commands: each with its shown and its real output."""
+    """Writes the files of a page and runs its commands: each with its shown and real output."""
     found = []
     environ = {**os.environ, "PATIENCE_HOME": str(folder / "home"), "PATIENCE_PLUGINS_OFF": "lab"}
     for file, kind, text in BLOCK.findall(page.read_text(encoding="utf-8")):

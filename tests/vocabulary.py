@@ -14,7 +14,8 @@ _HEAD = """\
 # The vocabulary of rule files
 
 Everything that a rule file may say. A file that extends another says only what differs; what
-neither says is the default. This page is made from the model of the rules by `python -m tests.vocabulary`.
+neither says is the default. This page is made from the model of the rules by
+`python -m tests.vocabulary`.
 How to write a first file is told in [variants.md](variants.md).
 """
 
