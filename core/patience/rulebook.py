@@ -129,8 +129,10 @@ class _Book:
         reading.id = values.get("id", reading.id)
         reading.id_place = document.place_of_value(("id",))
         rules = Rules.read({**_STAND_INS, **values}, self._vocabulary)
-        if "editorial" not in said and parent.rules is not None:
-            values["editorial"] = _still_true(values.get("editorial", []), rules, parent.rules)
+        if parent.rules is not None:
+            for key, still_true in (("editorial", _notes_of), ("sources", _sources_of)):
+                if key not in said and key in values:
+                    values[key] = still_true(values[key], rules, parent.rules)
             rules = Rules.read({**_STAND_INS, **values}, self._vocabulary)
         doubtful = {way[0] for way in (*document.doubtful, *faulty)}
         doubtful |= {fault.nearest for fault in faulty.values() if fault.nearest}
@@ -285,17 +287,32 @@ def _take_out(values: dict[str, Any], way: Way, inherited: Mapping[str, Any]) ->
         holder[key] = below[key]
 
 
-def _still_true(
+def _notes_of(
     notes: Sequence[Mapping[str, Any]], rules: Rules, parent: Rules
 ) -> list[Mapping[str, Any]]:
-    """The inherited notes on settings that are as they were."""
+    """What is still true of inherited notes: those on settings that are as they were.
+
+    What was computed of them is true only of a game that plays the same.
+    """
     known = setting_paths()
-    return [
+    kept = [
         note
         for note in notes
         if note["setting"] in known
         and value_of(rules, note["setting"]) == value_of(parent, note["setting"])
     ]
+    if rules.content_hash() == parent.content_hash():
+        return kept
+    return [{key: note[key] for key in note if key != "figures"} for note in kept]
+
+
+def _sources_of(
+    sources: Sequence[Mapping[str, Any]], rules: Rules, parent: Rules
+) -> list[Mapping[str, Any]]:
+    """Inherited sources, which tell of the game that names them if this one plays otherwise."""
+    if rules.content_hash() == parent.content_hash():
+        return list(sources)
+    return [{"game": parent.names or parent.id, **source} for source in sources]
 
 
 def rules_from_json(text: str, mechanisms: Mechanisms, where: str) -> Rules:

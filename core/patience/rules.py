@@ -189,6 +189,9 @@ class Source(Model):
     isbn: Line | int | None = None
     note: Texts | None = None
     """What should be known of the source, as whether it was read."""
+    game: Name | dict[Language, Name] | None = None
+    """The game that the source tells of, where it is another. It is filled in where a source is
+    inherited by a game that plays otherwise."""
 
 
 class Editorial(Model):
@@ -200,6 +203,9 @@ class Editorial(Model):
     """What this file takes the rule to be."""
     why: Texts
     """Why."""
+    figures: Texts | None = None
+    """What was computed of it, as how many deals can be won. It holds for this game alone: one that
+    extends it and plays otherwise does not inherit it."""
 
 
 def _has_nominative(forms: dict[str, str]) -> dict[str, str]:

@@ -85,16 +85,17 @@ def _readings(rules: Rules) -> Iterator[str]:
     if rules.editorial:
         yield tr("On these points the sources are silent or differ; so they are read here.")
     for note in rules.editorial:
-        yield tr(
-            "{reading} {why} ({setting})",
-            reading=_stopped(in_language(note.reading)),
-            why=_stopped(in_language(note.why)),
-            setting=note.setting,
-        )
+        texts = [in_language(text) for text in (note.reading, note.why, note.figures)]
+        said = " ".join(map(_stopped, filter(None, texts)))
+        yield tr("{said} ({setting})", said=said, setting=note.setting)
 
 
 def _sources(rules: Rules) -> Iterator[str]:
+    game = ""
     for source in rules.sources:
+        if (other := in_language(source.game)) != game:
+            game = other
+            yield tr("As for {game}:", game=game or rules.name(spoken_language()))
         yield _source(source)
 
 

@@ -1,6 +1,7 @@
 """Rule files: what they extend, and every fault with its place, what is allowed, nearest word."""
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -75,7 +76,7 @@ def test_the_open_readings_of_both_games_have_a_note_in_both_languages(game: str
         "redeal.gather", "redeal.turn", "redeal.exiles",
     } <= noted  # fmt: skip
     for note in rules.editorial:
-        for text in (note.reading, note.why):
+        for text in filter(None, (note.reading, note.why, note.figures)):
             assert isinstance(text, dict)
             assert set(text) == {"en", "ru"}
 
@@ -122,6 +123,35 @@ def test_a_note_is_inherited_only_while_the_setting_is_as_it_was(tmp_path: Path)
     noted = {note.setting for note in reading.rules.editorial}
     assert "weave.empty_pile" not in noted
     assert "weave.complete_pile" in noted
+
+
+@pytest.mark.parametrize("parent", BOTH)
+def test_what_was_computed_of_a_game_is_said_of_no_other(tmp_path: Path, parent: str) -> None:
+    share = re.compile(r"\d\.\d+ %")
+    same = read(tmp_path, extending("names: {en: Same}", parent)).rules
+    other = read(tmp_path, extending("redeal: {limit: 7}", parent)).rules
+    assert same is not None
+    assert other is not None
+    assert same.editorial == rules_of(parent).editorial
+    assert share.search(str(same.editorial))
+    assert not share.search(str(other.editorial))
+    assert {note.setting for note in other.editorial} == (
+        {note.setting for note in same.editorial} - {"redeal.limit"}
+    )
+
+
+def test_an_inherited_source_says_which_game_it_tells_of_when_this_one_plays_otherwise(
+    tmp_path: Path,
+) -> None:
+    same = read(tmp_path, extending("names: {en: Same}"), "same.yaml").rules
+    middle = read(tmp_path, extending("redeal: {limit: 7}")).rules
+    heir = read(tmp_path, "id: heir\nextends: own\nredeal: {limit: 8}\n", "heir.yaml").rules
+    assert same is not None
+    assert {source.game for source in same.sources} == {None}
+    for rules in (middle, heir):
+        assert rules is not None
+        for source in rules.sources:
+            assert source.game == rules_of("leonis-own").names
 
 
 def test_a_parent_is_looked_for_beside_the_file_first(tmp_path: Path) -> None:

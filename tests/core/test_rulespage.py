@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from patience.catalogue import shipped
+from patience.catalogue import FOLDER, shipped
 from patience.language import speaking
 from patience.mechanics import Mechanics
 from patience.mechanisms import Word
@@ -123,7 +124,19 @@ def test_readings_and_sources_are_shown(game: str, language: str) -> None:
         for note, paragraph in zip(rules.editorial, readings.paragraphs[1:], strict=True):
             assert in_language(note.reading).rstrip(".") in paragraph
             assert in_language(note.why).strip().rstrip(".") in paragraph
+            assert in_language(note.figures).rstrip(".") in paragraph
             assert note.setting in paragraph
+
+
+def test_sources_that_tell_of_another_game_stand_under_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text("id: own\nextends: leonis-own\nredeal: {limit: 7}\n", encoding="utf-8")
+    rules = read_rule_file(path, MECHANISMS, [shipped() / FOLDER])
+    page = rules_page(Mechanics(rules, MECHANISMS), MECHANISMS)
+    heading, *sources = page.sections[-1].paragraphs
+    assert heading == "As for Leoni’s Own:"
+    assert len(sources) == len(rules_of("leonis-own").sources)
+    assert "41.92" not in page.as_text()
 
 
 def test_a_plug_ins_word_explains_itself() -> None:
