@@ -4,6 +4,7 @@ import json
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -185,9 +186,8 @@ class _Book:
         return nobody
 
     def _no_such_game(self, name: str, path: Path) -> str:
-        known = [
-            file.stem for file in rule_files([path.parent, *self._folders]) if not _same(file, path)
-        ]
+        files = rule_files([path.parent, *self._folders])
+        known = [game_id(file) for file in files if not _same(file, path)]
         near = nearest(name, known)
         if near:
             return tr(
@@ -235,9 +235,23 @@ def rule_files(folders: Iterable[Path]) -> list[Path]:
     return found
 
 
-def find_rule_file(name: str, folders: Iterable[Path]) -> Path | None:
-    """The first file in the folders that is called as a game; None when there is none."""
-    return next((path for path in rule_files(folders) if path.stem == name), None)
+def find_rule_file(game: str, folders: Iterable[Path]) -> Path | None:
+    """The file in the folders that says the game with an id; None when there is none.
+
+    Of several, one that is called as the game comes first; others need only be read without it.
+    """
+    files = sorted(rule_files(folders), key=lambda path: path.stem != game)
+    return next((path for path in files if game_id(path) == game), None)
+
+
+def game_id(path: Path) -> str:
+    """The id that a rule file gives, or its name where it gives none that is one."""
+    with suppress(RuleFileError):
+        said = read_yaml_file(path).value
+        found = said.get("id") if isinstance(said, dict) else None
+        if isinstance(found, str) and re.fullmatch(ID_PATTERN, found):
+            return found
+    return path.stem
 
 
 def _same(one: Path, other: Path) -> bool:

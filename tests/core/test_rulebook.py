@@ -161,6 +161,21 @@ def test_a_parent_is_looked_for_beside_the_file_first(tmp_path: Path) -> None:
     assert reading.rules.redeal.limit == 7
 
 
+def test_a_parent_is_found_by_the_id_of_its_game_and_not_by_the_name_of_its_file(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "weavers.yaml").write_text("id: other\nextends: leonis-own\n")
+    (tmp_path / "first-try.yaml").write_text("id: base\nextends: weavers\nredeal: {limit: 7}\n")
+    assert read(tmp_path, extending("", "weavers")).rules == rules_of("weavers").model_copy(
+        update={"id": "own", "extends": "weavers", "names": {}, "summary": {}}
+    )
+    heir = read(tmp_path, extending("", "base")).rules
+    assert heir is not None
+    assert heir.redeal.limit == 7
+    [fault] = told(tmp_path, extending("", "first-tri"))
+    assert fault.endswith("no game “first-tri”; allowed are base, leonis-own, other, weavers.")
+
+
 def fault_cases() -> list[tuple[str, str]]:
     """Lines of a rule file, and the fault that is told of them."""
     text = (DATA / "rulefiles" / "faults.txt").read_text(encoding="utf-8")

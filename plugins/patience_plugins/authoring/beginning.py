@@ -32,8 +32,8 @@ def begin_rule_file(
     _check_name(name, catalogue)
     rules = catalogue.rules(parent)
     path = folder / (name + _SUFFIX)
-    base = _name_to_extend(parent, folder, catalogue)
-    text = _text(name, base, rules, rule_file_schema(mechanisms), catalogue)
+    _check_in_reach(catalogue.file(parent), rules.id, folder, catalogue)
+    text = _text(name, rules, rule_file_schema(mechanisms), catalogue)
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -85,10 +85,9 @@ def _like_an_id(name: str) -> str:
     return "-".join(re.findall("[a-z0-9]+", ascii_only.lower()))[:60].strip("-")
 
 
-def _name_to_extend(parent: str, folder: Path, catalogue: Catalogue) -> str:
-    """What the new file must write under `extends`."""
-    path = catalogue.file(parent)
-    found = find_rule_file(path.stem, [folder, *catalogue.folders])
+def _check_in_reach(path: Path, game: str, folder: Path, catalogue: Catalogue) -> None:
+    """Raises PatienceError when a file in the folder that extends the game finds another file."""
+    found = find_rule_file(game, [folder, *catalogue.folders])
     if found is None or found.resolve() != path.resolve():
         raise PatienceError(
             tr(
@@ -99,10 +98,9 @@ def _name_to_extend(parent: str, folder: Path, catalogue: Catalogue) -> str:
                 folders=", ".join(map(str, catalogue.folders)),
             )
         )
-    return path.stem
 
 
-def _text(name: str, base: str, rules: Rules, schema: Schema, catalogue: Catalogue) -> str:
+def _text(name: str, rules: Rules, schema: Schema, catalogue: Catalogue) -> str:
     schema_file = catalogue.folders[0] / FILE_NAME
     title = " ".join(word.capitalize() for word in name.split("-"))
     lines = [
@@ -113,14 +111,14 @@ def _text(name: str, base: str, rules: Rules, schema: Schema, catalogue: Catalog
                 "already. To change a setting take the “#” away before it, and before the line "
                 "that it is indented under; the other lines only explain.",
                 title=title,
-                parent=base,
+                parent=rules.id,
             )
         ),
         "format: 1",
         f"id: {flow(name)}",
         *_prose(tr("Raise the version when the game’s behaviour changes.")),
         "version: 1",
-        f"extends: {flow(base)}",
+        f"extends: {flow(rules.id)}",
         "names:",
         f"  en: {flow(title)}",
         "#summary:",
