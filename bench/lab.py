@@ -1,12 +1,16 @@
 """How fast the laboratory is: `python bench/lab.py` prints deals, games and positions a second.
 
 Every figure is of this process on as many threads as it says, compiled beforehand, and stands
-beside what the plain engine does in the same run. `python bench/lab.py twin 1000000` compares the
-kernel with the plain engine on so many positions, legal move by legal move, under settings turned
-at random; `growth` shows how the cost of solving grows with redeals and with workers.
+beside what the plain engine does in the same run. `commands` times whole processes, the start of
+Python and the printing among them. `python bench/lab.py twin 1000000` compares the kernel with the
+plain engine on so many positions, legal move by legal move, under settings turned at random;
+`growth` shows how the cost of solving grows with redeals and with workers.
 """
 
+import os
+import subprocess
 import sys
+import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -17,9 +21,11 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from patience.carrying import carry_out
+from patience.game import Game
 from patience.legality import legal_moves
 from patience.mechanics import Mechanics
 from patience.moves import Reverse
+from patience.traces import write_trace
 from patience_plugins.lab.plainsearch import search_plainly
 from patience_plugins.lab.playouts import RandomPlayer
 from patience_plugins.lab.solver import Solver, deal_position
@@ -104,6 +110,38 @@ def growth() -> None:
             )
 
 
+def commands() -> None:
+    """Whole processes: solving, random games, and looking back at a lost game, on one thread."""
+    with tempfile.TemporaryDirectory() as folder:
+        for game, deals in (("leonis-own", 20_000), ("weavers", 400_000)):
+            words = ["solve", game, "--deals", f"1-{deals}", "--json", "--workers", "1"]
+            command(folder, "solve", game, "--deals", "1-1", "--workers", "1")
+            tell(f"patience {' '.join(words[:4])}", rate(deals, partial(command, folder, *words)))
+            promised("solve", game)
+        for game in BOTH:
+            words = ["simulate", game, "--deals", "1-1000000", "--workers", "1"]
+            tell(f"patience {' '.join(words[:4])}", rate(10**6, partial(command, folder, *words)))
+            promised("random", game)
+        for game in BOTH:
+            lost = Game.of_number(mechanics_of(game), 4)
+            while allowed := legal_moves(lost.position, lost.mechanics):
+                lost.decide(allowed[0])
+            traced = Path(folder, "game.jsonl")
+            traced.write_text(write_trace(lost), encoding="utf-8")
+            analysing = partial(command, folder, "analyze", str(traced), "--workers", "1")
+            tell(f"patience analyze, {game}: moves", rate(len(lost.moves), analysing))
+
+
+def command(home: str, *words: str) -> None:
+    """Runs the command line in a process of its own."""
+    subprocess.run(
+        [sys.executable, "-c", "from patience.cli import main; main()", *words],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        env=os.environ | {"PATIENCE_HOME": home},
+    )
+
+
 def twin(least: int) -> None:
     """Compares the engines on so many positions; stops at the first difference."""
     visited, trial, said = 0, 0, 0
@@ -135,6 +173,8 @@ def main() -> None:
         case []:
             solving()
             playing()
+        case ["commands"]:
+            commands()
         case ["growth"]:
             growth()
         case ["twin", least]:
