@@ -7,7 +7,7 @@ from typing import Any
 
 from patience.errors import PatienceError
 from patience.game import Game, IllegalDecision
-from patience.language import tr
+from patience.language import mark, tr
 from patience.legality import Outcome, Refusal
 from patience.mechanics import Mechanics
 from patience.notation import Step, read_step, write_position, write_step
@@ -131,13 +131,13 @@ def _compare(what: str, found: Snapshot, expected: Snapshot) -> None:
 
 
 _TYPES: dict[str, tuple[type, str]] = {
-    "game": (str, "a text"),
-    "rules": (dict, "an object"),
-    "number": (int, "a whole number"),
-    "first": (dict, "an object"),
-    "steps": (list, "a list"),
-    "final": (dict, "an object"),
-    "won": (bool, "true or false"),
+    "game": (str, mark("a text")),
+    "rules": (dict, mark("an object")),
+    "number": (int, mark("a whole number")),
+    "first": (dict, mark("an object")),
+    "steps": (list, mark("a list")),
+    "final": (dict, mark("an object")),
+    "won": (bool, mark("true or false")),
 }
 
 
@@ -152,7 +152,7 @@ def _read_trace(line: str) -> Trace:
         if key == "rules" and key not in values:
             values[key] = {}
         if type(values.get(key)) is not kind:
-            raise PatienceError(tr("“{key}” must be {kind}.", key=key, kind=name))
+            raise PatienceError(tr("“{key}” must be {kind}.", key=key, kind=tr(name)))
     if not all(isinstance(step, list) for step in values["steps"]):
         raise PatienceError(tr("each of its steps must be a list."))
     return Trace(**{key: values[key] for key in _TYPES})

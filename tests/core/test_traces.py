@@ -1,6 +1,7 @@
 """Traces replay to the letter, and are written as they are read."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 
 from patience.errors import PatienceError
 from patience.game import Game
+from patience.language import speaking
 from patience.legality import Refusal
 from patience.traces import Trace, read_traces, replay, write_trace
 from tests.comparison import layout_of
@@ -178,6 +180,18 @@ def test_a_line_that_is_no_trace_is_named_with_its_place(line: str, fault: str) 
     with pytest.raises(PatienceError) as error:
         list(read_traces(f"\n{line}\n", "games.jsonl"))
     assert str(error.value) == f"games.jsonl:2: this line is not a trace: {fault}"
+
+
+@pytest.mark.parametrize("key", ["game", "rules", "number", "first", "steps", "final", "won"])
+def test_a_fault_of_a_trace_is_told_in_the_language_that_is_spoken(
+    values: dict[str, Any], key: str
+) -> None:
+    values[key] = 1.5
+    with speaking("ru"), pytest.raises(PatienceError) as error:
+        the_trace(json.dumps(values))
+    rest = str(error.value).partition(":1: ")[2].replace(f"«{key}»", "")
+    assert rest
+    assert not re.search("[A-Za-z]", rest.replace("true", "").replace("false", ""))
 
 
 def test_steps_that_are_no_lists_are_refused(values: dict[str, Any]) -> None:
