@@ -90,8 +90,10 @@ class Told(NamedTuple):
         for column in (column for part in self.parts for column in part.columns):
             if column.limit is not None and column.count(UNKNOWN):
                 yield trn(
-                    "{label}: searched up to {count} position a deal; “--limit” says otherwise.",
-                    "{label}: searched up to {count} positions a deal; “--limit” says otherwise.",
+                    "{label}: a deal is unknown after {count} position, unless --limit says "
+                    "otherwise; the intervals allow for it.",
+                    "{label}: a deal is unknown after {count} positions, unless --limit says "
+                    "otherwise; the intervals allow for it.",
                     column.limit,
                     label=column.label,
                 )

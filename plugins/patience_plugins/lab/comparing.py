@@ -6,16 +6,21 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from patience.errors import PatienceError
 from patience.mechanics import Mechanics
 from patience_plugins.lab.intervals import Interval, paired_difference, wilson
 from patience_plugins.lab.search import LOST, UNKNOWN, WON
 from patience_plugins.lab.simulation import Named, simulate
 from patience_plugins.lab.solver import Solver
-from patience_plugins.lab.table import Marks
+from patience_plugins.lab.table import ANY, ANY_TIME, DRAWN, Marks
+from patience_plugins.lab.twin import Twin
 
-SLOW_LIMIT = 20_000
-"""So many positions of a deal are searched where the fast search cannot serve, unless told
-otherwise: there a single deal may need millions."""
+SLOW_LIMIT = 500_000
+"""So many positions of a deal are searched, unless told otherwise, where the player points at an
+exile or draws while cards can be played: there one deal may need thousands of millions."""
+
+PLAIN_LIMIT = 2_000
+"""The same where the kernel does not know the rules and the plain engine searches."""
 
 
 @dataclass
@@ -38,9 +43,11 @@ class Column:
 
     @property
     def share(self) -> Interval:
-        """The share that is won, of those known."""
-        won = self.count(WON)
-        return wilson(won, won + self.count(LOST))
+        """The share that is known to be won; the interval allows for those that are unknown."""
+        won, unknown = self.count(WON), self.count(UNKNOWN)
+        of = won + unknown + self.count(LOST)
+        least, most = wilson(won, of), wilson(won + unknown, of)
+        return Interval(least.share, least.low, most.high)
 
     def plain(self) -> dict[str, Any]:
         """The same for programs."""
@@ -58,38 +65,56 @@ class Difference(NamedTuple):
     """How one set of rules differs from another over the same deals."""
 
     pairs: int
-    """The deals that are known under both."""
+    """The deals that both have come to."""
     gained: int
-    """Won under the second only."""
+    """Known to be won under the second only."""
     lost: int
-    """Won under the first only."""
+    """Known to be won under the first only."""
     interval: Interval
+    """It allows for what is unknown."""
 
 
 def difference(first: Column, second: Column) -> Difference:
     """How the second differs from the first, over the deals that both have come to."""
     ours, theirs = first.all(), second.all()
-    both = min(len(ours), len(theirs))
-    ours, theirs = ours[:both], theirs[:both]
-    known = (ours != UNKNOWN) & (theirs != UNKNOWN)
-    ours, theirs = ours[known] == WON, theirs[known] == WON
-    counts = [
+    pairs = min(len(ours), len(theirs))
+    ours, theirs = ours[:pairs], theirs[:pairs]
+    known = _difference(ours == WON, theirs == WON)
+    least = _difference(ours != LOST, theirs == WON)
+    most = _difference(ours == WON, theirs != LOST)
+    return Difference(
+        pairs,
+        int(((ours == LOST) & (theirs == WON)).sum()),
+        int(((ours == WON) & (theirs == LOST)).sum()),
+        Interval(known.share, least.low, most.high),
+    )
+
+
+def _difference(ours: Marks, theirs: Marks) -> Interval:
+    return paired_difference(
         int((ours & theirs).sum()),
         int((ours & ~theirs).sum()),
         int((~ours & theirs).sum()),
         int((~ours & ~theirs).sum()),
-    ]
-    return Difference(int(known.sum()), counts[2], counts[1], paired_difference(*counts))
+    )
+
+
+def default_limit(mechanics: Mechanics) -> int | None:
+    """How many positions of a deal are searched unless told otherwise; None for no limit."""
+    try:
+        table = Twin(mechanics).table
+    except PatienceError:
+        return PLAIN_LIMIT
+    return SLOW_LIMIT if table[ANY_TIME] == 1 or table[DRAWN] == ANY else None
 
 
 def solved(
     label: str, mechanics: Mechanics, first: int, last: int, workers: int, limit: int | None
 ) -> tuple[Column, Iterator[int]]:
     """The column of what can be won, and what fills it, telling how many deals it has done."""
+    if limit is None:
+        limit = default_limit(mechanics)
     solver = Solver(mechanics, limit=limit)
-    if limit is None and not (solver.twin and solver.fast):
-        limit = SLOW_LIMIT
-        solver = Solver(mechanics, limit=limit)
     column = Column(label, limit)
 
     def fill() -> Iterator[int]:
