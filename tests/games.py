@@ -26,7 +26,7 @@ DATA = Path(__file__).parent / "data"
 MECHANISMS = Mechanisms()
 VOCABULARY = MECHANISMS.vocabulary()
 
-_CATALOGUE = Catalogue((), MECHANISMS)
+_CATALOGUE = Catalogue((), Mechanisms)
 
 
 @cache

@@ -1,13 +1,13 @@
 """Finding games: those that ship, those of plug-ins, and the player's own.
 
 A list of games must be quick, so what was read is kept in a cache, and this module loads neither
-YAML nor the model of the rules before a rule file must be read.
+YAML nor the model of the rules nor the vocabulary before a rule file must be read.
 """
 
 import json
 import os
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from patience.errors import PatienceError, nearest
 from patience.language import spoken_language, tr
 from patience.listing import Listing
-from patience.mechanisms import Mechanisms
 
 if TYPE_CHECKING:
+    from patience.mechanisms import Mechanisms
     from patience.rules import Rules
 
 CATALOGUE = "variants.yaml"
@@ -47,7 +47,11 @@ class Catalogue:
     """All games that can be found now. What is added to a folder is seen at once."""
 
     def __init__(
-        self, folders: Sequence[Path], mechanisms: Mechanisms, cache: Path | None = None
+        self,
+        folders: Sequence[Path],
+        mechanisms: "Callable[[], Mechanisms]",
+        cache: Path | None = None,
+        sources: Callable[[], Mapping[str, Path] | None] = lambda: None,
     ) -> None:
         root = shipped()
         self._file = root / CATALOGUE
@@ -55,6 +59,9 @@ class Catalogue:
         """Where rule files are looked for, and games that others extend: those that ship first."""
         self._mechanisms = mechanisms
         self._cache = cache
+        self._sources = sources
+        """Asks where the code of the plug-ins lies that bring words: while it does not change, the
+        words do not. None where that cannot be said, and the words themselves must be looked at."""
         self._known: tuple[Any, list[Listing]] = (None, [])
 
     def games(self) -> list[Listing]:
@@ -108,25 +115,33 @@ class Catalogue:
     def _rules_of(self, path: Path) -> "Rules":
         from patience.rulebook import read_rule_file
 
-        return read_rule_file(path, self._mechanisms, self.folders)
+        return read_rule_file(path, self._mechanisms(), self.folders)
 
     def _read(self, key: Any) -> list[Listing]:
         from patience.shelf import Shelf
 
-        games = Shelf(self._file, self.folders, self._mechanisms).listings()
-        self._keep(key, games)
+        games = Shelf(self._file, self.folders, self._mechanisms()).listings()
+        # What changed meanwhile, or has now proved faulty, is read again at the next start.
+        if self._key() == key:
+            self._keep(key, games)
         return games
 
     def _key(self) -> Any:
         """All that the list depends on, as values that JSON can hold."""
-        vocabulary = self._mechanisms.vocabulary()
         return [
             spoken_language(),
-            [[path, list(words)] for path, words in vocabulary.items()],
+            self._words(),
             list(_fingerprints([Path(__file__).parent], ".py")),
             list(_fingerprints(self.folders, *_SUFFIXES)),
             _fingerprint(self._file),
         ]
+
+    def _words(self) -> Any:
+        """What the words of the vocabulary depend on, or the words themselves."""
+        sources = self._sources()
+        if sources is None:
+            return [[path, list(words)] for path, words in self._mechanisms().vocabulary().items()]
+        return [[plugin, *_code(source)] for plugin, source in sources.items()]
 
     @property
     def _cache_file(self) -> Path | None:
@@ -182,3 +197,14 @@ def _fingerprints(folders: Sequence[Path], *suffixes: str) -> Iterator[list[Any]
             yield [str(folder), error.errno]
             continue
         yield from (_fingerprint(folder / name) for name in names)
+
+
+def _code(source: Path) -> Iterator[list[Any]]:
+    """What tells whether a package, given by its folder, or a module of one file has changed."""
+    if source.is_dir():
+        for folder, _, names in sorted(os.walk(source)):
+            yield from (
+                _fingerprint(Path(folder, name)) for name in sorted(names) if name.endswith(".py")
+            )
+    else:
+        yield _fingerprint(source)

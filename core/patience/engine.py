@@ -78,7 +78,12 @@ class Engine:
         """The games: those that ship, those of plug-ins, and the user's own."""
         from patience.catalogue import Catalogue
 
-        return Catalogue(self.plugins.rule_folders(self.home), self.mechanisms, self.cache)
+        return Catalogue(
+            self.plugins.rule_folders(self.home),
+            lambda: self.mechanisms,
+            self.cache,
+            self.plugins.sources_of_words,
+        )
 
     def mechanics(self, rules: "Rules") -> "Mechanics":
         """Rules made ready to play."""

@@ -33,13 +33,31 @@ class Found(NamedTuple):
         """The package that brings it, with its version."""
         return f"{self.package} {self.version}".strip()
 
+    @property
+    def _path(self) -> tuple[str, str]:
+        """Its module, and where it is in that; empty for the module itself."""
+        module, _, path = self.place.partition("[")[0].partition(":")
+        return module.strip(), path.strip()
+
     def load(self) -> object:
         """Imports it. Whatever goes wrong in it is raised."""
-        module, _, path = self.place.partition("[")[0].partition(":")
-        found: object = import_module(module.strip())
-        for attribute in filter(None, path.strip().split(".")):
+        module, path = self._path
+        found: object = import_module(module)
+        for attribute in filter(None, path.split(".")):
             found = getattr(found, attribute)
         return found
+
+    def source(self) -> Path | None:
+        """Once it is loaded, the folder of the whole package that its module is in, or its file.
+
+        None where that cannot be said, as of a package that lies in several folders.
+        """
+        package = self._path[0].partition(".")[0]
+        file = getattr(sys.modules.get(package), "__file__", None)
+        if file is None:
+            return None
+        path = Path(file)
+        return path.parent if path.stem == "__init__" else path
 
 
 def installed_plugins() -> list[Found]:

@@ -51,7 +51,7 @@ class Offering:
 class Command(Offering):
     """A command of the command line, `patience NAME …`."""
 
-    def __init__(self, name: str, run: Callable[..., Any], help: str) -> None:
+    def __init__(self, name: str, run: Callable[..., Any], help: str) -> None:  # noqa: A002
         super().__init__(name)
         _check_callable(run, "run", name)
         if not isinstance(help, str):
@@ -113,7 +113,7 @@ class Player(Offering):
         self,
         name: str,
         sit: "Callable[[Mechanics, int, int], Chooser]",
-        help: str,
+        help: str,  # noqa: A002
         effort: int = 0,
     ) -> None:
         super().__init__(name)

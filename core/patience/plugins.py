@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+WORD_HOOKS = ("patience_mechanisms", "patience_moves", "patience_vetoes")
+"""The hooks that bring words of the vocabulary."""
+
 OFF_VARIABLE = "PATIENCE_PLUGINS_OFF"
 EVERY = "all"
 """What the variable says to switch off every plug-in."""
@@ -85,6 +88,7 @@ class Plugins:
     def __init__(self) -> None:
         self._manager = _Manager()
         self._distributions: dict[str, str] = {}
+        self._sources: dict[str, Path | None] = {}
         self.off: dict[str, str] = {}
         """The plug-ins that are switched off, and the package that brings each."""
         self.broken: dict[str, str] = {}
@@ -168,6 +172,7 @@ class Plugins:
             self.broken[found.name] = found.distribution
             self.fail(found.name, tr("{place} cannot be loaded", place=found.place), error)
         else:
+            self._sources[found.name] = found.source()
             self.register(plugin, found.name, found.distribution)
 
     def rule_folders(self, home: Path) -> list[Path]:
@@ -188,6 +193,23 @@ class Plugins:
             else:
                 self._wrong(plugin, hook, offered)
         return found
+
+    def sources_of_words(self) -> dict[str, Path] | None:
+        """Where the code lies of the plug-ins that bring words, in the order they are asked.
+
+        Each is named with the package that brings it. None where a plug-in was registered by a
+        program, or has failed: then the words may change though the code does not, and who brings
+        faulty ones is to be told at every start.
+        """
+        sources = {}
+        for hook in WORD_HOOKS:
+            for implementation in reversed(getattr(self._manager.hook, hook).get_hookimpls()):
+                plugin = implementation.plugin_name
+                source = self._sources.get(plugin)
+                if source is None or self.failures.of(plugin):
+                    return None
+                sources[f"{plugin} {self._distributions[plugin]}"] = source
+        return sources
 
     def moves(self) -> "list[tuple[str, Word[ExtraMove]]]":
         """The extra moves that plug-ins bring, with the plug-in's name."""

@@ -52,19 +52,24 @@ def no_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Catalogue, "_read", read)
 
 
+def no_words() -> Mechanisms:
+    """The words, where they are not to be asked for."""
+    pytest.fail("the words were asked for")
+
+
 # What is found
 
 
 def test_the_shipped_games_come_first_in_the_order_of_the_catalogue(rules: Path) -> None:
     write(rules, "abc.yaml", "id: abc\nextends: weavers\n")
-    games = Catalogue([rules], MECHANISMS).games()
+    games = Catalogue([rules], Mechanisms).games()
     assert ids(games) == ["leonis-own", "weavers", "abc"]
     assert [game.standing for game in games] == ["standard", "standard", OWN]
     assert not any(game.broken for game in games)
 
 
 def test_a_listing_tells_names_version_and_hash() -> None:
-    weavers = Catalogue([], MECHANISMS).find("weavers")
+    weavers = Catalogue([], Mechanisms).find("weavers")
     assert (weavers.name("en"), weavers.name("ru"), weavers.name("de")) == (
         "Weaver’s", "Ткач", "Weaver’s",
     )  # fmt: skip
@@ -73,12 +78,12 @@ def test_a_listing_tells_names_version_and_hash() -> None:
 
 
 def test_every_shipped_file_stands_in_the_catalogue() -> None:
-    listed = {game.path for game in Catalogue([], MECHANISMS).games() if game.standing in STANDINGS}
+    listed = {game.path for game in Catalogue([], Mechanisms).games() if game.standing in STANDINGS}
     assert listed == set((shipped() / FOLDER).glob("*.yaml"))
 
 
 def test_a_new_file_is_seen_at_once(rules: Path, cache: Path) -> None:
-    catalogue = Catalogue([rules], MECHANISMS, cache)
+    catalogue = Catalogue([rules], Mechanisms, cache)
     catalogue.games()
     write(rules, "new.yaml", "id: new\nextends: leonis-own\n")
     assert "new" in ids(catalogue.games())
@@ -87,19 +92,19 @@ def test_a_new_file_is_seen_at_once(rules: Path, cache: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_holds_no_games(tmp_path: Path) -> None:
-    assert len(Catalogue([tmp_path / "none"], MECHANISMS).games()) == 2
+    assert len(Catalogue([tmp_path / "none"], Mechanisms).games()) == 2
 
 
 def test_a_file_in_the_place_of_a_folder_is_listed_as_broken(tmp_path: Path) -> None:
     path = write(tmp_path, "rules", "")
-    broken = Catalogue([path], MECHANISMS).games()[-1]
+    broken = Catalogue([path], Mechanisms).games()[-1]
     assert "the folder cannot be read" in str(broken.faults[0])
 
 
 def test_a_file_that_two_folders_show_is_listed_once(rules: Path, tmp_path: Path) -> None:
     write(rules, "abc.yaml", "id: abc\nextends: weavers\n")
     (tmp_path / "link").symlink_to(rules)
-    games = Catalogue([rules, tmp_path / "link", rules], MECHANISMS).games()
+    games = Catalogue([rules, tmp_path / "link", rules], Mechanisms).games()
     assert ids(games).count("abc") == 1
 
 
@@ -108,7 +113,7 @@ def test_own_games_extend_each_other_across_folders(rules: Path, tmp_path: Path)
     other.mkdir()
     write(other, "base.yaml", "id: base\nextends: weavers\nredeal: {limit: 5}\n")
     write(rules, "heir.yaml", "id: heir\nextends: base\n")
-    assert Catalogue([rules, other], MECHANISMS).rules("heir").redeal.limit == 5
+    assert Catalogue([rules, other], Mechanisms).rules("heir").redeal.limit == 5
 
 
 # What is broken
@@ -128,7 +133,7 @@ def test_a_broken_file_is_listed_as_broken_and_harms_no_other(
 ) -> None:
     path = write(rules, "broken.yaml", text)
     write(rules, "good.yml", "id: good\nextends: weavers\n")
-    catalogue = Catalogue([rules], MECHANISMS)
+    catalogue = Catalogue([rules], Mechanisms)
     assert ids(catalogue.games()) == ["leonis-own", "weavers", "broken", "good"]
     assert [game.id for game in catalogue.games() if game.broken] == ["broken"]
     assert any(fault in str(each) for each in catalogue.find("broken").faults)
@@ -141,14 +146,14 @@ def test_what_is_no_file_is_listed_as_broken(rules: Path) -> None:
     (rules / "folder.yaml").mkdir()
     os.mkfifo(rules / "pipe.yaml")
     (rules / "gone.yaml").symlink_to("nowhere")
-    games = Catalogue([rules], MECHANISMS).games()[2:]
+    games = Catalogue([rules], Mechanisms).games()[2:]
     assert ids(games) == ["folder", "gone", "pipe"]
     assert all(game.broken for game in games)
 
 
 def test_two_files_with_one_id_are_told_and_the_first_is_played(rules: Path) -> None:
     write(rules, "mine.yaml", "id: weavers\nextends: leonis-own\n")
-    catalogue = Catalogue([rules], MECHANISMS)
+    catalogue = Catalogue([rules], Mechanisms)
     broken = catalogue.games()[-1]
     assert str(broken.faults[0]).startswith(f"{rules / 'mine.yaml'}:1:5: id: “weavers” is the game")
     assert catalogue.rules("weavers").content_hash() == rules_of("weavers").content_hash()
@@ -174,7 +179,7 @@ def test_a_broken_catalogue_is_told_and_the_games_are_still_found(
     write(tmp_path, CATALOGUE, text)
     (tmp_path / FOLDER).symlink_to(shipped() / FOLDER)
     monkeypatch.setattr(module, "shipped", lambda: tmp_path)
-    catalogue = Catalogue([], MECHANISMS)
+    catalogue = Catalogue([], Mechanisms)
     broken = [game for game in catalogue.games() if game.broken]
     assert any(fault in str(each) for game in broken for each in game.faults)
     assert catalogue.rules("weavers").id == "weavers"
@@ -184,7 +189,7 @@ def test_a_broken_catalogue_is_told_and_the_games_are_still_found(
 
 
 def test_a_game_that_is_not_there_is_refused_with_the_nearest_one() -> None:
-    catalogue = Catalogue([], MECHANISMS)
+    catalogue = Catalogue([], Mechanisms)
     for wrong, sentence in (
         ("weaver", "There is no game “weaver”; did you mean “weavers”?"),
         ("Leonis-Own", "There is no game “Leonis-Own”; did you mean “leonis-own”?"),
@@ -197,7 +202,7 @@ def test_a_game_that_is_not_there_is_refused_with_the_nearest_one() -> None:
 
 def test_a_rule_file_is_named_by_its_path(rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write(rules, "mine.yaml", "id: other\nextends: weavers\n")
-    catalogue = Catalogue([], MECHANISMS)
+    catalogue = Catalogue([], Mechanisms)
     assert catalogue.rules(str(path)).id == "other"
     with pytest.raises(RuleFileError, match="no such file"):
         catalogue.rules(str(rules / "none.yaml"))
@@ -214,9 +219,9 @@ def test_what_was_read_is_not_read_again(
     rules: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(rules, "broken.yaml", "id: broken\nextends: weavers\nweave: {stop: nevr}\n")
-    first = Catalogue([rules], MECHANISMS, cache).games()
+    first = Catalogue([rules], Mechanisms, cache).games()
     no_reading(monkeypatch)
-    assert Catalogue([rules], MECHANISMS, cache).games() == first
+    assert Catalogue([rules], Mechanisms, cache).games() == first
 
 
 @pytest.mark.parametrize(
@@ -232,38 +237,68 @@ def test_a_changed_file_changes_the_hash(
 ) -> None:
     write(rules, "base.yaml", "id: base\nextends: weavers\n")
     write(rules, "heir.yaml", "id: heir\nextends: base\n")
-    old = Catalogue([rules], MECHANISMS, cache).find("heir").content_hash
+    old = Catalogue([rules], Mechanisms, cache).find("heir").content_hash
     change(rules)
-    assert Catalogue([rules], MECHANISMS, cache).find("heir").content_hash != old
+    assert Catalogue([rules], Mechanisms, cache).find("heir").content_hash != old
 
 
 def test_a_missing_parent_that_comes_heals_its_heirs(rules: Path, cache: Path) -> None:
     write(rules, "heir.yaml", "id: heir\nextends: base\n")
-    assert Catalogue([rules], MECHANISMS, cache).find("heir").broken
+    assert Catalogue([rules], Mechanisms, cache).find("heir").broken
     write(rules, "base.yaml", "id: base\nextends: weavers\n")
-    assert not Catalogue([rules], MECHANISMS, cache).find("heir").broken
+    assert not Catalogue([rules], Mechanisms, cache).find("heir").broken
 
 
 def test_a_new_word_heals_a_file_that_waits_for_it(rules: Path, cache: Path) -> None:
     write(rules, "odd.yaml", "id: odd\nextends: weavers\nexiles: {draw: second}\n")
-    assert Catalogue([rules], MECHANISMS, cache).find("odd").broken
+    assert Catalogue([rules], Mechanisms, cache).find("odd").broken
     more = Mechanisms().with_words("exiles.draw", [Word("second", "", lambda count: (0,))])
-    assert not Catalogue([rules], more, cache).find("odd").broken
+    assert not Catalogue([rules], lambda: more, cache).find("odd").broken
+
+
+@pytest.mark.parametrize("code", ["brings.py", "brings/__init__.py", "brings/deep/words.py"])
+def test_changed_code_of_a_plug_in_has_the_files_read_anew(
+    code: str, tmp_path: Path, cache: Path, rules: Path
+) -> None:
+    write(rules, "odd.yaml", "id: odd\nextends: weavers\nexiles: {draw: second}\n")
+    path = tmp_path / code
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("")
+    source = tmp_path / "brings" if "/" in code else path
+
+    def broken(mechanisms: Callable[[], Mechanisms]) -> bool:
+        catalogue = Catalogue([rules], mechanisms, cache, lambda: {"brings": source})
+        return catalogue.find("odd").broken
+
+    assert broken(Mechanisms)
+    assert broken(no_words)
+    path.write_text("# changed")
+    more = Mechanisms().with_words("exiles.draw", [Word("second", "", lambda count: (0,))])
+    assert not broken(lambda: more)
+
+
+def test_what_changes_while_it_is_read_is_not_kept(rules: Path, cache: Path) -> None:
+    def mechanisms() -> Mechanisms:
+        write(rules, "late.yaml", "id: late\nextends: weavers\n")
+        return MECHANISMS
+
+    Catalogue([rules], mechanisms, cache, dict).games()
+    assert not cache.exists()
 
 
 def test_each_language_has_its_own_list(rules: Path, cache: Path) -> None:
     write(rules, "broken.yaml", "")
-    english = Catalogue([rules], MECHANISMS, cache).games()
+    english = Catalogue([rules], Mechanisms, cache).games()
     with speaking("ru"):
-        Catalogue([rules], MECHANISMS, cache).games()
+        Catalogue([rules], Mechanisms, cache).games()
     assert len(list(cache.iterdir())) == 2
-    assert Catalogue([rules], MECHANISMS, cache).games() == english
+    assert Catalogue([rules], Mechanisms, cache).games() == english
 
 
 @pytest.mark.parametrize("change", ["", "null", "[]", "{}", "{", "\0" * 50, "[" * 10_000, "sum",
                                     "games", "torn"])  # fmt: skip
 def test_a_spoilt_cache_is_read_anew(rules: Path, cache: Path, change: str) -> None:
-    good = Catalogue([rules], MECHANISMS, cache).games()
+    good = Catalogue([rules], Mechanisms, cache).games()
     [file] = cache.iterdir()
     kept = json.loads(file.read_text())
     if change == "sum":
@@ -276,33 +311,36 @@ def test_a_spoilt_cache_is_read_anew(rules: Path, cache: Path, change: str) -> N
     elif change == "torn":
         change = file.read_text()[:-40]
     file.write_text(change)
-    assert Catalogue([rules], MECHANISMS, cache).games() == good
-    assert Catalogue([rules], MECHANISMS, cache)._cached(Catalogue([rules], MECHANISMS)._key())
+    assert Catalogue([rules], Mechanisms, cache).games() == good
+    assert Catalogue([rules], Mechanisms, cache)._cached(Catalogue([rules], Mechanisms)._key())
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(rules: Path, tmp_path: Path) -> None:
     for cache in (write(tmp_path, "file", ""), Path("/proc/nowhere")):
-        assert len(Catalogue([rules], MECHANISMS, cache).games()) == 2
+        assert len(Catalogue([rules], Mechanisms, cache).games()) == 2
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "rules"]
 
 
-def test_a_list_from_the_cache_loads_neither_yaml_nor_the_rule_model(
+def test_a_list_from_the_cache_loads_neither_yaml_nor_rules_nor_words(
     cache: Path, run: Callable[..., str]
 ) -> None:
     program = (
         "import sys; from pathlib import Path\n"
         "from patience.catalogue import Catalogue\n"
-        "from patience.mechanisms import Mechanisms\n"
-        f"games = Catalogue([], Mechanisms(), Path({str(cache)!r})).games()\n"
-        "print(len(games), *{'yaml', 'pydantic', 'patience.rules'} & set(sys.modules))"
+        "def mechanisms():\n"
+        "    from patience.mechanisms import Mechanisms\n"
+        "    return Mechanisms()\n"
+        f"games = Catalogue([], mechanisms, Path({str(cache)!r}), dict).games()\n"
+        "unwanted = {'yaml', 'pydantic', 'patience.rules', 'patience.mechanisms'}\n"
+        "print(len(games), *unwanted & set(sys.modules))"
     )
     run([sys.executable, "-c", program])
     assert run([sys.executable, "-c", program]).strip() == "2"
 
 
 def test_the_cache_holds_what_a_fresh_reading_finds(cache: Path) -> None:
-    Catalogue([], MECHANISMS, cache).games()
-    for game in Catalogue([], MECHANISMS, cache).games():
+    Catalogue([], Mechanisms, cache).games()
+    for game in Catalogue([], Mechanisms, cache).games():
         rules = read_rule_file(game.path, MECHANISMS)
         assert (game.names, game.summary) == (rules.names, rules.summary)
         assert game.content_hash == rules.content_hash()

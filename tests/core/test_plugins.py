@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Iterator
+from importlib import invalidate_caches
 from importlib.metadata import entry_points
 from io import BytesIO
 from pathlib import Path
@@ -479,6 +480,64 @@ def test_front_end_that_fails_to_tell_whether_it_suits_does_not(home: Path) -> N
     engine = engine_with(home, odd=plugin_of(patience_front_ends=lambda: [odd]))
     assert [front_end.suits() for front_end in engine.plugins.front_ends()] == [False]
     assert "the front end “odd” failed: ZeroDivisionError" in sentences(engine)[0]
+
+
+# The words, and the list of games that depends on them
+
+BRINGS_A_WORD = """
+from patience.hookspecs import hookimpl
+from patience.mechanisms import Word
+
+@hookimpl
+def patience_mechanisms():
+    return {"exiles.draw": [Word("WORD", "it is drawn", lambda count: (0,))]}
+"""
+
+
+def installed(packages: Path) -> Engine:
+    """The program with the installed plug-ins, their modules loaded as at a start."""
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None)).startswith(str(packages)):
+            del sys.modules[name]
+    invalidate_caches()
+    return Engine(packages / "home", Plugins.installed({}), packages / "cache")
+
+
+def test_new_word_of_a_plug_in_is_seen_by_the_next_list(packages: Path) -> None:
+    (packages / "home" / "rules").mkdir(parents=True)
+    rule_file = packages / "home" / "rules" / "odd.yaml"
+    rule_file.write_text("id: odd\nextends: weavers\nexiles: {draw: second}\n")
+    install(packages, "brings", BRINGS_A_WORD.replace("WORD", "other"))
+    assert installed(packages).catalogue.find("odd").broken
+    (packages / "brings.py").write_text(BRINGS_A_WORD.replace("WORD", "second"))
+    assert not installed(packages).catalogue.find("odd").broken
+    (packages / "brings.py").unlink()
+    assert installed(packages).catalogue.find("odd").broken
+
+
+def test_list_that_did_not_change_asks_no_plug_in_for_words(packages: Path) -> None:
+    install(packages, "brings", BRINGS_A_WORD.replace("WORD", "second"))
+    installed(packages).catalogue.games()
+    engine = installed(packages)
+    engine.catalogue.games()
+    assert "mechanisms" not in vars(engine)
+
+
+def test_faulty_words_are_told_at_every_list(packages: Path) -> None:
+    install(packages, "brings", BRINGS_A_WORD.replace("WORD", "Not a name"))
+    for _ in range(3):
+        engine = installed(packages)
+        engine.catalogue.games()
+        assert len(of(engine.plugins, "brings")) == 1
+
+
+def test_source_of_a_plug_in_in_a_package_is_the_whole_package(packages: Path) -> None:
+    (packages / "whole" / "part").mkdir(parents=True)
+    (packages / "whole" / "__init__.py").touch()
+    (packages / "whole" / "part" / "__init__.py").write_text(BRINGS_A_WORD)
+    describe(packages, "whole", "[patience]\nwhole = whole.part\n")
+    sources = Plugins.installed({OFF_VARIABLE: "house"}).sources_of_words()
+    assert sources == {"whole whole 1.0": packages / "whole"}
 
 
 # The list

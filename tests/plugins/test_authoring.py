@@ -25,7 +25,7 @@ from patience_plugins.authoring.checking import checked
 from patience_plugins.authoring.flow import flow
 from tests.games import BOTH, MECHANISMS
 
-CATALOGUE = Catalogue([], MECHANISMS)
+CATALOGUE = Catalogue([], lambda: MECHANISMS)
 
 
 def begin(folder: Path, name: str, parent: str = "weavers") -> Path:
