@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from patience.cards import Card, read_card, write_cards
 from patience.errors import PatienceError
@@ -38,13 +38,15 @@ from patience.mechanics import Mechanics
 from patience.moves import Draw, Move, Why
 from patience.notation import read_step, write_step
 from patience.position import Position
-from patience.shuffle import check_deal_number
+from patience.shuffle import read_deal_number
+
+T = TypeVar("T")
 
 FORMAT = 1
 _FIRST_WORDS = "patience journal"
 _FIRST_LINE = re.compile(rf"{_FIRST_WORDS} ([1-9][0-9]{{0,8}})")
 _NUMBER = re.compile(r"[0-9]{1,9}")
-_LONG_NUMBER = re.compile(r"[0-9]{1,40}")
+_VERSION = re.compile(r"[1-9][0-9]{0,8}")
 
 Event = Literal["undo", "redo", "hint", "oracle", "won", "lost"]
 """What a journal holds besides decisions. `hint` and `oracle` are hints given, the latter with all
@@ -189,37 +191,51 @@ def _check_format(first: str, where: str) -> None:
 
 
 def _read_header(lines: Sequence[str], where: str) -> Header:
-    values: dict[str, str] = {}
+    values: dict[str, tuple[int, str]] = {}
     for number, line in enumerate(lines, 2):
         key, _, value = line.partition(" ")
         if key.startswith("#"):
             continue
         if key in values:
             raise _fault(where, number, tr("“{key}” stands here for the second time.", key=key))
-        values[key] = value
-    try:
-        return Header(
-            game=values["game"],
-            version=_read_number(values["version"]),
-            rules=values["rules"],
-            settings=values["settings"],
-            begun=_read_moment(values["begun"]),
-            deal=_read_number(values["deal"]) if "cards" not in values else None,
-            cards=tuple(map(read_card, values["cards"].split())) if "cards" in values else None,
-        )
-    except KeyError as error:
+        values[key] = (number, value)
+
+    def read(key: str, reader: Callable[[str], T]) -> T:
+        if key not in values:
+            raise PatienceError(
+                tr("{where}: the header says nothing of “{key}”.", where=where, key=key)
+            )
+        number, value = values[key]
+        try:
+            return reader(value)
+        except PatienceError as error:
+            raise _fault(where, number, f"{key}: {error}") from None
+
+    given = "cards" in values
+    return Header(
+        game=read("game", str),
+        version=read("version", _read_version),
+        rules=read("rules", str),
+        settings=read("settings", str),
+        begun=read("begun", _read_moment),
+        deal=None if given else read("deal", read_deal_number),
+        cards=read("cards", _read_given) if given else None,
+    )
+
+
+def _read_version(text: str) -> int:
+    if not _VERSION.fullmatch(text):
         raise PatienceError(
-            tr("{where}: the header says nothing of “{key}”.", where=where, key=error.args[0])
-        ) from None
-    except PatienceError as error:
-        raise PatienceError(f"{where}: {error}") from None
+            tr(
+                "“{text}” is not a version; versions are whole numbers from 1 to 999999999.",
+                text=text,
+            )
+        )
+    return int(text)
 
 
-def _read_number(text: str) -> int:
-    """A version or a deal number, which have the same range."""
-    if not _LONG_NUMBER.fullmatch(text):
-        raise PatienceError(tr("“{text}” in the header is not a whole number.", text=text))
-    return check_deal_number(int(text))
+def _read_given(text: str) -> tuple[Card, ...]:
+    return tuple(map(read_card, text.split()))
 
 
 def _read_moment(text: str) -> datetime:
@@ -229,8 +245,7 @@ def _read_moment(text: str) -> datetime:
     if moment is None or moment.tzinfo is None:
         raise PatienceError(
             tr(
-                "“{text}” in the header is not a moment; one is written as "
-                "2026-05-04T18:30:00+00:00.",
+                "“{text}” is not a moment; one is written as 2026-05-04T18:30:00+00:00.",
                 text=text,
             )
         )

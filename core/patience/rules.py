@@ -232,7 +232,7 @@ class Rules(Model):
     """The format of the rule file."""
     id: Id
     """The name by which commands know the game."""
-    version: Annotated[int, Field(ge=1)] = 1
+    version: Annotated[int, Field(ge=1, le=999_999_999)] = 1
     """Raised when the game's behaviour changes, so that a deal number keeps its meaning."""
     extends: Id | None = None
     """The game whose rules hold wherever this file is silent."""
