@@ -24,6 +24,7 @@ from patience_plugins.lab.ledger import LARGEST, Counts, Header, Ledger, Shard, 
 from patience_plugins.lab.ranges import check_range, check_workers
 from patience_plugins.lab.search import UNKNOWN, WON
 from patience_plugins.lab.solver import Solver
+from patience_plugins.lab.table import ANY, ANY_TIME, DRAWN
 
 SHARD = 1000
 """So many deals a shard has where the fast search serves: half a second of Leoni's Own."""
@@ -68,12 +69,20 @@ def count_deals(
     """
     check_deals(first, last)
     task = Task(ledger.header.settings, ledger.header.rules, solver.limit)
-    size = SHARD if solver.twin is not None and solver.fast else SLOW_SHARD
+    size = shard_size(solver)
     # Where another program has written other shards of the same deals, some may still be missing.
     while missing := list(ledger.missing(first, last)):
         for shard in workers(task, pieces(missing, size)):
             if ledger.add(shard):
                 yield shard
+
+
+def shard_size(solver: Solver) -> int:
+    """How many deals a shard has: few where a deal may need the slow search, or branches widely."""
+    if solver.twin is None or not solver.fast:
+        return SLOW_SHARD
+    table = solver.twin.table
+    return SLOW_SHARD if table[ANY_TIME] == 1 or table[DRAWN] == ANY else SHARD
 
 
 def check_deals(first: int, last: int) -> None:
