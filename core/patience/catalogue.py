@@ -72,45 +72,54 @@ class Catalogue:
         return self._known[1]
 
     def find(self, name: str) -> Listing:
-        """The game with an id. Raises PatienceError, with the nearest id, when there is none."""
-        games = self.games()
-        # Of two files with one id the one that can be played is meant.
-        for game in sorted(games, key=lambda game: game.broken):
-            if game.id == name:
-                return game
-        ids = [game.id for game in games]
-        near = nearest(name, ids)
+        """The game with an id, or that is called so in any language.
+
+        Capitals, blanks and signs do not matter. Raises PatienceError, with the nearest game, when
+        there is none.
+        """
+        found = self._called(name)
+        if found is not None:
+            return found
+        names = {letters: game.id for game in self.games() for letters in _letters_of(game)}
+        near = nearest(_letters(name), names)
         if near:
             raise PatienceError(
-                tr("There is no game “{name}”; did you mean “{near}”?", name=name, near=near)
+                tr("There is no game “{name}”; did you mean “{near}”?", name=name, near=names[near])
             )
         raise PatienceError(
             tr(
                 "There is no game “{name}”; there are {ids}, and FILE.yaml plays a rule file.",
                 name=name,
-                ids=", ".join(ids),
+                ids=", ".join(game.id for game in self.games()),
             )
         )
 
     def rules(self, game: str) -> "Rules":
-        """The rules of a game, named by its id or by its rule file, as `my-game.yaml`.
+        """The rules of a game, named as `find` knows it or by its rule file, as `my-game.yaml`.
 
         Raises PatienceError when there is no such game, and RuleFileError when it is broken.
         """
         return self._rules_of(self.file(game))
 
     def file(self, game: str) -> Path:
-        """The rule file of a game, named by its id or by the file itself.
+        """The rule file of a game, named as `find` knows it or by the file itself.
 
-        A file in the current folder may be named without its suffix, unless a game has that id.
+        A file in the current folder may be named without its suffix, unless a game is called so.
         Raises PatienceError when there is no such game.
         """
         if game.endswith(_SUFFIXES):
             return Path(game)
         beside = Path(game + _SUFFIXES[0])
-        if beside.is_file() and all(listing.id != game for listing in self.games()):
+        if self._called(game) is None and beside.is_file():
             return beside
         return self.find(game).path
+
+    def _called(self, name: str) -> Listing | None:
+        # Of two files with one id the one that can be played is meant.
+        games = sorted(self.games(), key=lambda game: game.broken)
+        by_id = [game for game in games if game.id == name]
+        by_name = [game for game in games if _letters(name) in _letters_of(game)]
+        return next(iter(by_id + by_name), None)
 
     def _rules_of(self, path: Path) -> "Rules":
         from patience.rulebook import read_rule_file
@@ -208,3 +217,12 @@ def _code(source: Path) -> Iterator[list[Any]]:
             )
     else:
         yield _fingerprint(source)
+
+
+def _letters(name: str) -> str:
+    """A name without capitals, blanks and signs, so that “Leoni's Own” is `leonisown`."""
+    return "".join(filter(str.isalnum, name.casefold()))
+
+
+def _letters_of(game: Listing) -> list[str]:
+    return [_letters(name) for name in (game.id, *game.names.values())]

@@ -192,7 +192,8 @@ def test_a_game_that_is_not_there_is_refused_with_the_nearest_one() -> None:
     catalogue = Catalogue([], Mechanisms)
     for wrong, sentence in (
         ("weaver", "There is no game “weaver”; did you mean “weavers”?"),
-        ("Leonis-Own", "There is no game “Leonis-Own”; did you mean “leonis-own”?"),
+        ("Leonis-Ow", "There is no game “Leonis-Ow”; did you mean “leonis-own”?"),
+        ("собственность льони", "There is no game “собственность льони”; did you mean “leonis-own"),
         ("xx", "There is no game “xx”; there are leonis-own, weavers, and FILE.yaml plays a rule"),
     ):
         with pytest.raises(PatienceError) as raised:
@@ -209,7 +210,15 @@ def test_a_rule_file_is_named_by_its_path(rules: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(rules)
     assert catalogue.rules("mine").id == "other"
     write(rules, "weavers.yaml", "id: other\nextends: leonis-own\n")
-    assert catalogue.rules("weavers").id == "weavers"
+    for name in ("weavers", "Weaver's", "ткач"):
+        assert catalogue.rules(name).id == "weavers"
+
+
+def test_an_id_goes_before_a_name(rules: Path) -> None:
+    write(rules, "abc.yaml", "id: abc\nextends: weavers\nnames: {en: The Loom}\n")
+    write(rules, "the-loom.yaml", "id: the-loom\nextends: weavers\nnames: {en: ABC}\n")
+    catalogue = Catalogue([rules], Mechanisms)
+    assert [catalogue.find(name).id for name in ("abc", "the-loom")] == ["abc", "the-loom"]
 
 
 # The cache

@@ -96,6 +96,11 @@ def test_a_new_file_can_be_begun_from_one_beside_it(tmp_path: Path) -> None:
     assert examine(path, MECHANISMS, CATALOGUE.folders).faults == []
 
 
+def test_the_game_to_begin_from_is_named_as_everywhere(tmp_path: Path) -> None:
+    path = begin(tmp_path, "own", "Leoni's Own")
+    assert "\nextends: leonis-own\n" in path.read_text(encoding="utf-8")
+
+
 def test_what_could_not_be_extended_from_there_is_refused(tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     far = begin(tmp_path / "far", "first")

@@ -1,50 +1,22 @@
-"""What several commands need: the engine, the game that a word names, and completion."""
+"""What several commands need: the engine, files, completion, and what is asked alike."""
 
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from patience.errors import PatienceError, nearest
+from patience.errors import PatienceError
 from patience.language import mark, spoken_language, tr
 
 if TYPE_CHECKING:
     from patience.engine import Engine
-    from patience.rules import Rules
 
 
 def engine_of(context: typer.Context) -> "Engine":
     """The engine, which the command line has opened."""
     engine: Engine = context.obj
     return engine
-
-
-def rules_named(engine: "Engine", game: str) -> "Rules":
-    """The rules of a game that a player names: its id, its name in any language, or a file.
-
-    Capitals, blanks and signs do not matter. Raises PatienceError, with the nearest game, when
-    there is none.
-    """
-    if game.endswith((".yaml", ".yml")):
-        return engine.catalogue.rules(game)
-    listings = engine.catalogue.games()
-    by_name = {_letters(name): listing.id for listing in listings
-               for name in (*listing.names.values(), listing.id)}  # fmt: skip
-    wanted = _letters(game)
-    if wanted in by_name:
-        return engine.catalogue.rules(by_name[wanted])
-    near = nearest(wanted, by_name)
-    if near is not None:
-        raise PatienceError(
-            tr(
-                "There is no game “{game}”; did you mean “{nearest}”?",
-                game=game,
-                nearest=by_name[near],
-            )
-        )
-    return engine.catalogue.rules(game)
 
 
 def read_text(path: Path) -> str:
@@ -91,11 +63,6 @@ def write_text(path: Path, text: str) -> None:
 
 def _reason(error: OSError | ValueError) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
-
-
-def _letters(name: str) -> str:
-    """A name without capitals, blanks and signs, so that “Leoni's Own” is `leonisown`."""
-    return re.sub(r"[\W_]+", "", name.casefold())
 
 
 def complete_game(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from patience.commands.common import Game, Json, engine_of, rules_named
+from patience.commands.common import Game, Json, engine_of
 from patience.commands.output import print_json
 from patience.language import mark, spoken_language, tr
 
@@ -61,7 +61,7 @@ def rules(context: typer.Context, game: Game, json: Json = False) -> None:
     from patience.rulespage import WIDTH, rules_page
 
     engine = engine_of(context)
-    read = rules_named(engine, game)
+    read = engine.catalogue.rules(game)
     page = rules_page(engine.mechanics(read), engine.mechanisms)
     if json:
         print_json(
@@ -99,7 +99,7 @@ def deal(
     from patience.words import exiles
 
     engine = engine_of(context)
-    mechanics = engine.mechanics(rules_named(engine, game))
+    mechanics = engine.mechanics(engine.catalogue.rules(game))
     number_dealt = read_deal_number(number)
     begun = Begun.of_number(mechanics, number_dealt)
     read = mechanics.rules

@@ -12,7 +12,6 @@ from patience.commands.common import (
     complete_saved,
     engine_of,
     read_text,
-    rules_named,
 )
 from patience.commands.output import can_show
 from patience.errors import PatienceError
@@ -28,6 +27,14 @@ PLAIN = "plain"
 
 Ascii = Annotated[
     bool, typer.Option("--ascii", help=mark("Show cards and table in ASCII, as 7H and |."))
+]
+Faces = Annotated[
+    str | None,
+    typer.Option(
+        "--faces",
+        metavar=mark("NAME"),
+        help=mark("Write cards so: signs, letters, or as a plug-in does."),
+    ),
 ]
 Plain = Annotated[
     bool, typer.Option("--plain", help=mark("Play line by line, also where a table fits."))
@@ -61,6 +68,7 @@ def play(
         typer.Option("--hard", help=mark("Play a deal that can be won, and seldom is.")),
     ] = False,
     ascii_only: Ascii = False,
+    faces: Faces = None,
     plain: Plain = False,
 ) -> None:
     """Begins a game."""
@@ -77,7 +85,7 @@ def play(
             )
         )
     engine = engine_of(context)
-    rules = rules_named(engine, game)
+    rules = engine.catalogue.rules(game)
     number = None if deal is None else read_deal_number(deal)
     if daily:
         number = daily_deal(datetime.now().astimezone().date())
@@ -90,7 +98,7 @@ def play(
             given = read_cards(text)
         except PatienceError as error:
             raise PatienceError(tr("{path}: {error}", path=cards, error=error)) from None
-    front_end = _front_end(engine, ascii_only, plain)
+    front_end = _front_end(engine, ascii_only, faces, plain)
     _play(engine, front_end, engine.begin(rules, number, given))
 
 
@@ -105,16 +113,20 @@ def resume(
         ),
     ] = None,
     ascii_only: Ascii = False,
+    faces: Faces = None,
     plain: Plain = False,
 ) -> None:
     """Takes up a game."""
     engine = engine_of(context)
-    front_end = _front_end(engine, ascii_only, plain)
+    front_end = _front_end(engine, ascii_only, faces, plain)
     _play(engine, front_end, engine.resume(name))
 
 
-def _front_end(engine: "Engine", ascii_only: bool, plain: bool) -> "FrontEnd":
+def _front_end(
+    engine: "Engine", ascii_only: bool, faces: str | None, plain: bool
+) -> "FrontEnd":
     """The front end to play with: the best that suits this terminal, or the plain one."""
+    engine.choose_faces(faces)
     engine.ascii = ascii_only or not can_show("".join(SUIT_SIGNS.values()) + "▲×·“”’")
     for front_end in engine.plugins.front_ends():
         if front_end.name == PLAIN if plain else front_end.suits():

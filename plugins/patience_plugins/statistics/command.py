@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patience.commands.common import Json, complete_game, engine_of, rules_named
+from patience.commands.common import Json, complete_game, engine_of
 from patience.commands.output import print_json
 from patience.language import mark, tr
 
@@ -65,7 +65,7 @@ def _of(engine: "Engine", name: str, games: "list[GameFigures]") -> "list[GameFi
     named = [game for game in games if name in (game.game, *game.names.values())]
     if named:
         return named
-    rules = rules_named(engine, name)
+    rules = engine.catalogue.rules(name)
     if name.endswith((".yaml", ".yml")):
         return [game for game in games if game.rules == rules.content_hash()]
     return [game for game in games if game.game == rules.id]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from patience.commands.common import Game, Json, engine_of, rules_named
+from patience.commands.common import Game, Json, engine_of
 from patience.commands.output import print_json
 from patience.errors import PatienceError
 from patience.language import mark, spoken_language, tr, trn
@@ -63,7 +63,7 @@ def census(
     from patience_plugins.lab.solver import Solver
 
     engine = engine_of(context)
-    rules = rules_named(engine, game)
+    rules = engine.catalogue.rules(game)
     first, last = read_range(deals)
     check_deals(first, last)
     working = _workers(workers, cluster)

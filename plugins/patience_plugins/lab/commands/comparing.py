@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from patience.commands.common import Game, Json, engine_of, rules_named
+from patience.commands.common import Game, Json, engine_of
 from patience.commands.output import print_json
 from patience.errors import PatienceError
 from patience.language import mark, tr
@@ -65,7 +65,7 @@ def compare(
             tr("Say what to compare with: another game, or a setting to turn, as --turn reversal.")
         )
     engine = engine_of(context)
-    rules = rules_named(engine, game)
+    rules = engine.catalogue.rules(game)
     first, last = read_range(deals)
     check_workers(cores(workers))
     if plot:
@@ -73,7 +73,7 @@ def compare(
     named = player_named(player, engine.plugins) if player else None
     variants = [Turned(rules.id, rules)]
     if other is not None:
-        variants.append(Turned(other, rules_named(engine, other)))
+        variants.append(Turned(other(engine, other)))
     variants += each_turned(rules, turn or [], engine.mechanisms)
     mechanics = [
         (each.label, engine.mechanics(each.rules)) for each in variants if each.rules is not None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patience.commands.common import Game, Json, engine_of, rules_named
+from patience.commands.common import Game, Json, engine_of
 from patience.commands.output import print_json
 from patience.language import mark, tr
 from patience.offerings import BatchReport
@@ -58,7 +58,7 @@ def simulate(
     from patience_plugins.lab.turning import turned_by
 
     engine = engine_of(context)
-    rules = turned_by(rules_named(engine, game), turn or [], engine.mechanisms)
+    rules = turned_by(engine.catalogue.rules(game), turn or [], engine.mechanisms)
     named = player_named(player, engine.plugins)
     first, last = read_range(deals)
     check_workers(cores(workers))

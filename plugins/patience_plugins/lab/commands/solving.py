@@ -13,7 +13,6 @@ from patience.commands.common import (
     complete_saved,
     engine_of,
     read_text,
-    rules_named,
 )
 from patience.errors import PatienceError
 from patience.language import mark, spoken_language, tr, trn
@@ -89,7 +88,7 @@ def solve(
             )
         begun = _in_progress(engine, game)
     else:
-        rules = turned_by(rules_named(engine, game), turn or [], engine.mechanisms)
+        rules = turned_by(engine.catalogue.rules(game), turn or [], engine.mechanisms)
         if deals is not None:
             run = Run(engine, rules, *read_range(deals), solution, limit, json)
             return run.solve(cores(workers), progress)
