@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from patience.cards import Card
 from patience.language import mark
-from patience.wants import Ladder, MayPass
+from patience.wants import Ladder, MayPass, are_opposed
 
 if TYPE_CHECKING:
     from patience.extras import ExtraMove, Veto
@@ -95,10 +95,6 @@ def _build_down(ranks: Sequence[int], base: int) -> Ladder:
     return tuple(reversed(ranks[: ranks.index(base) + 1]))
 
 
-def _builds_against(source: Ladder, target: Ladder) -> bool:
-    return (source[0] < source[-1]) != (target[0] < target[-1])
-
-
 def setting(path: str, *words: Word[F]) -> Mapping[str, Word[F]]:
     """A field of `Mechanisms`: the setting's path in a rule file, and its built-in words."""
     table = _words(*words)
@@ -132,7 +128,7 @@ class Mechanisms:
                 "a card other than a base may pass from {foundation.a} to another of its suit "
                 "when it fits there"
             ),
-            _builds_against,
+            are_opposed,
         ),
     )
     exile: Mapping[str, Word[Exiled]] = setting(

@@ -31,7 +31,7 @@ def _is_safe(offer: PlayOffer, view: View, mechanics: Mechanics) -> bool:
     if mechanics.suits.reversible:
         # Two lines that grow towards each other. Before they have met, the place of a card is
         # filled by itself or its double; after they have crossed, its double is home.
-        opposed = len(suit.lines) == 2 and suit.lines[0].rises != suit.lines[1].rises
+        opposed = len(suit.lines) == 2 and suit.between is not None
         return opposed and suit.meeting is not Meeting.MET and lying == 1
     if _are_alike(suit):
         # Each line that wants the card now is a place for one of those that lie in the piles.

@@ -27,7 +27,7 @@ from patience.mechanics import Mechanics
 from patience.moves import Draw, Extra, Play, Redeal, Reverse
 from patience.position import Position
 from patience.sameness import come_to_same
-from patience.wants import Ladder
+from patience.wants import Ladder, are_opposed
 
 
 class Stage(Enum):
@@ -61,6 +61,8 @@ class Line:
     """What it takes from its base to its last card."""
     height: int
     """How many of them lie on it."""
+    rises: bool
+    """Whether it is built from lower ranks to higher ones, in the order of the pack."""
 
     @property
     def base(self) -> int:
@@ -76,11 +78,6 @@ class Line:
     def next(self) -> int | None:
         """The rank that it takes next, slides not counted; None when it is complete."""
         return self.ranks[self.height] if self.height < len(self.ranks) else None
-
-    @property
-    def rises(self) -> bool:
-        """Whether it is built from lower ranks to higher ones."""
-        return self.ranks[0] < self.ranks[-1]
 
 
 @dataclass(frozen=True)
@@ -296,7 +293,11 @@ def _suit(
 ) -> SuitView:
     heights = position.heights(suit)
     wants = suit_wants(position, mechanics, suit)
-    lines = tuple(map(Line, mechanics.suits.ladders, heights))
+    ranks = mechanics.rules.rank_numbers
+    lines = tuple(
+        Line(ladder, height, not are_opposed(ladder, ranks))
+        for ladder, height in zip(mechanics.suits.ladders, heights, strict=True)
+    )
     meeting = _meeting(lines, bool(wants.slides))
     home = [rank for line in lines for rank in line.ranks[: line.height]]
     return SuitView(
@@ -323,18 +324,18 @@ def _meeting(lines: tuple[Line, ...], can_slide: bool) -> Meeting:
         return Meeting.COMPLETE
     if can_slide:
         return Meeting.MET
-    for rising in lines:
-        for falling in lines:
-            if rising.rises and not falling.rises and falling.top <= rising.top:
+    for line in lines:
+        for other in lines:
+            if are_opposed(line.ranks, other.ranks) and other.top in line.ranks[: line.height]:
                 return Meeting.CROSSED
     return Meeting.APART
 
 
 def _between(lines: tuple[Line, ...]) -> int | None:
-    if len(lines) != 2 or lines[0].rises == lines[1].rises:
+    if len(lines) != 2 or not are_opposed(lines[0].ranks, lines[1].ranks):
         return None
-    rising, falling = lines if lines[0].rises else reversed(lines)
-    return sum(rank in falling.ranks and rising.top < rank < falling.top for rank in rising.ranks)
+    one, other = (line.ranks[line.height :] for line in lines)
+    return sum(rank in other for rank in one)
 
 
 def _crossing(offer: PlayOffer, position: Position, mechanics: Mechanics) -> Crossing:

@@ -17,6 +17,16 @@ MayPass = Callable[[Ladder, Ladder], bool]
 """Whether cards may ever pass from the first foundation to the second: a word of `reversal`."""
 
 
+def are_opposed(one: Ladder, other: Ladder) -> bool:
+    """Whether two ladders take the ranks that they share in opposite orders.
+
+    >>> are_opposed((12, 13, 1), (1, 13, 12))
+    True
+    """
+    shared = [rank for rank in one if rank in other]
+    return len(shared) > 1 and shared == [rank for rank in reversed(other) if rank in one]
+
+
 class Placement(NamedTuple):
     """One way for a card to come to a foundation of its suit."""
 

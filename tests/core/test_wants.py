@@ -2,8 +2,12 @@
 
 from itertools import product
 
+from patience.game import Game
+from patience.mechanics import Mechanics
+from patience.rules import Rules
+from patience.view import view_of
 from patience.wants import Heights, Suits, Wants
-from tests.games import mechanics_of
+from tests.games import MECHANISMS, VOCABULARY, mechanics_of
 
 LEONI = mechanics_of("leonis-own").suits
 WEAVERS = mechanics_of("weavers").suits
@@ -97,3 +101,20 @@ def test_a_suit_of_three_foundations_finds_the_fewest_slides() -> None:
         (2, ((1, 2),)),
         (1, ((1, 2), (1, 2))),
     ]
+
+
+def test_a_pack_whose_ace_is_high_has_lines_that_meet() -> None:
+    values = {
+        "id": "spoilt-ranks",
+        "packs": 2,
+        "ranks": ["queen", "king", "ace"],
+        "foundations": [{"base": "queen", "build": "up"}, {"base": "ace", "build": "down"}],
+        "reversal": "same-suit",
+        "tableau": {"piles": 3},
+    }
+    mechanics = Mechanics(Rules.read(values, VOCABULARY), MECHANISMS)
+    assert mechanics.suits.slides((2, 1)) == ((0, 1),)
+    assert mechanics.suits.slides((1, 1)) == ()
+    view = view_of(Game.of_number(mechanics, 1).position, mechanics)
+    first, second = view.suit("C").lines
+    assert (first.rises, second.rises, view.suit("C").between) == (True, False, 1)
