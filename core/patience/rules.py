@@ -306,6 +306,15 @@ class Rules(Model):
                 values[group][key].sort(key=RANK_NAMES.index)
         return values
 
+    def by_path(self) -> dict[str, Any]:
+        """Every setting that decides how the game goes, by its path, as plain values."""
+        values = self.model_dump(mode="json")
+        settings = {}
+        for path in setting_paths():
+            group, _, key = path.partition(".")
+            settings[path] = values[group][key] if key else values[group]
+        return settings
+
     def content_hash(self) -> str:
         """A name for the game's behaviour: the first 16 hex digits of the SHA-256 of its settings.
 

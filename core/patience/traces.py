@@ -11,7 +11,6 @@ from patience.language import mark, tr
 from patience.legality import Outcome, Refusal
 from patience.mechanics import Mechanics
 from patience.notation import Step, read_step, write_position, write_step
-from patience.rules import setting_paths
 
 Snapshot = dict[str, Any]
 """A position as a trace writes it."""
@@ -59,10 +58,9 @@ def write_trace(game: Game) -> str:
         steps.append(write_step(move.decision, first.position, game.mechanics))
         first.position.repeat(move)
     rules = game.mechanics.rules
-    settings = rules.model_dump(mode="json")
     values = {
         "game": rules.id,
-        "rules": {path: _setting(settings, path) for path in setting_paths()},
+        "rules": rules.by_path(),
         "number": game.number,
         "first": beginning,
         "steps": steps,
@@ -70,11 +68,6 @@ def write_trace(game: Game) -> str:
         "won": game.outcome is Outcome.WON,
     }
     return json.dumps(values, separators=(",", ":"))
-
-
-def _setting(settings: Mapping[str, Any], path: str) -> object:
-    group, _, key = path.partition(".")
-    return settings[group][key] if key else settings[group]
 
 
 def replay(trace: Trace, mechanics: Mechanics, say: Callable[[Refusal, Game], str]) -> Game:

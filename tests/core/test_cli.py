@@ -19,6 +19,7 @@ from patience.commands import COMMANDS
 from patience.engine import Engine
 from patience.game import Game
 from patience.names import signs
+from patience.rules import setting_paths
 from tests.games import BOTH, DATA, random_decision
 
 WON = DATA / "traces" / "traces-weavers-won.jsonl"
@@ -149,6 +150,16 @@ def test_json_is_printed_for_programs(words: list[str | Path], patience: Any) ->
         answer = patience(*command, *options)
         assert answer.json is not None
         assert answer.out.isascii() or words[0] == "schema"
+
+
+def test_hash_and_settings_mean_the_same_in_the_json_of_every_command(patience: Any) -> None:
+    [listed] = [game for game in patience("list", "--json").json if game["id"] == "weavers"]
+    rules = patience("rules", "weavers", "--json").json
+    checked = patience("check", "weavers", "--json").json
+    assert listed["hash"] == rules["hash"] == checked["hash"]
+    assert rules["settings"] == checked["settings"]
+    assert checked["settings"]["weave.complete_pile"] == "end-chain"
+    assert set(checked["settings"]) == set(setting_paths())
 
 
 def test_completion_knows_commands_and_games() -> None:

@@ -75,7 +75,7 @@ def rules(context: typer.Context, game: Game, json: Json = False) -> None:
                     {"title": section.title, "paragraphs": list(section.paragraphs)}
                     for section in page.sections
                 ],
-                "settings": read.model_dump(mode="json"),
+                "settings": read.by_path(),
             }
         )
         return

@@ -56,8 +56,8 @@ class Checked:
             "file": self.file,
             "passed": self.passed,
             "id": self.reading.id,
-            "rules": rules.content_hash() if rules else None,
-            "settings": rules.settings() if rules else None,
+            "hash": rules.content_hash() if rules else None,
+            "settings": rules.by_path() if rules else None,
             "faults": [fault._asdict() for fault in self.reading.faults],
             "remarks": [remark._asdict() for remark in self.remarks],
         }
