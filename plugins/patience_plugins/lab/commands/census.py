@@ -78,7 +78,9 @@ def census(
             for shard in count_deals(ledger, solver, first, last, working):
                 counts = counts.plus(shard)
                 progress.step(shard.deals, winnable(counts), tr("can be won"))
-        done = Done(ledger.runs(), counts.minus(before), ledger.counts(), progress.seconds)
+        # Asked of the ledger: an interruption may come between a shard written and a shard told.
+        everything = ledger.counts()
+        done = Done(ledger.runs(), everything.minus(before), everything, progress.seconds)
     finally:
         ledger.close()
     if done.now.deals:
