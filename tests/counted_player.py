@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from patience.engine import Engine
 from patience.plugins import Plugins
 from patience_plugins import statistics
-from tests.games import BOTH, random_decision, rules_of
+from tests.games import GAMES, random_decision, rules_of
 
 
 def engine_in(folder: Path) -> Engine:
@@ -26,7 +26,7 @@ def engine_in(folder: Path) -> Engine:
 
 def play(folder: Path, random: Random) -> None:
     """Plays a game to its end, with undos in between."""
-    session = engine_in(folder).begin(rules_of(random.choice(BOTH)), random.randrange(50))
+    session = engine_in(folder).begin(rules_of(random.choice(GAMES)), random.randrange(50))
     while (decision := random_decision(session.game, random)) is not None:
         session.decide(decision)
         if random.random() < 0.05:

@@ -16,8 +16,6 @@ from patience.mechanisms import Mechanisms
 from patience.moves import Decision, Reverse
 from patience.rules import Rules, turned
 
-BOTH = ("leonis-own", "weavers")
-
 TRIALS = int(os.environ.get("PATIENCE_TRIALS", "1"))
 """How many times as many random games are to be played as a hurried test run plays."""
 
@@ -27,6 +25,9 @@ MECHANISMS = Mechanisms()
 VOCABULARY = MECHANISMS.vocabulary()
 
 _CATALOGUE = Catalogue((), Mechanisms)
+
+GAMES = tuple(game.id for game in _CATALOGUE.games())
+"""The games that ship, in the order of the catalogue: what is tested of one is tested of each."""
 
 
 @cache

@@ -14,7 +14,7 @@ from patience.moves import Decision, Move
 from patience.notation import read_step, write_step
 from patience.position import Position
 from patience.traces import Trace, read_traces
-from tests.games import BOTH, DATA, mechanics_of
+from tests.games import DATA, GAMES, mechanics_of
 
 
 def trace_of(game: str) -> Trace:
@@ -81,7 +81,7 @@ def spot(number: int, position: Position) -> str:
 
 
 def main() -> None:
-    for game in BOTH:
+    for game in GAMES:
         path_of(game).write_text(text_of(game), encoding="utf-8")
 
 

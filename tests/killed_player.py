@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from patience.engine import Engine
 from patience.session import Session
-from tests.games import BOTH
+from tests.games import GAMES
 from tests.sittings import begin, engine_in, play_on
 from tests.strategies import Deal
 
@@ -39,7 +39,7 @@ def taken_up_or_begun(engine: Engine, random: Random, number: int) -> Session:
     assert all(saved.fault is None for saved in games)
     if random.random() < 0.9 and any(saved.ended is None for saved in games):
         return engine.resume()
-    deal = Deal(random.choice(BOTH), {}, number)
+    deal = Deal(random.choice(GAMES), {}, number)
     return begin(engine, deal, of_cards=random.random() < 0.3)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.games import BOTH, DATA, small_pack
+from tests.games import DATA, GAMES, small_pack
 from tests.search import layers
 from tests.strategies import Deal
 
@@ -74,7 +74,7 @@ def read(path: Path) -> Iterator[tuple[Case, list[int]]]:
 
 
 def main() -> None:
-    for game in BOTH:
+    for game in GAMES:
         text = "".join(line(case, counts(case)) for case in cases(game))
         (FOLDER / f"{game}.txt").write_text(text, encoding="utf-8")
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from patience.cards import SUIT_LETTERS, Card
 from patience.game import Game
 from patience.mechanics import Mechanics
-from tests.games import BOTH, VOCABULARY, mechanics_of, rules_of, small_pack
+from tests.games import GAMES, VOCABULARY, mechanics_of, rules_of, small_pack
 
 TURNS: dict[str, tuple[object, ...]] = {
     path: tuple(words)
@@ -53,7 +53,7 @@ cards = st.builds(Card, st.integers(1, 13), st.sampled_from(SUIT_LETTERS))
 @st.composite
 def deals(draw: st.DrawFn, *, small: bool = False) -> Deal:
     """Any deal of either game, of a whole or a small pack, under any combination of settings."""
-    game = draw(st.sampled_from(BOTH))
+    game = draw(st.sampled_from(GAMES))
     packs = [small_pack(game, *size) for size in ((2, 4), (2, 5), (3, 4), (4, 4), (4, 6), (1, 6))]
     settings = dict(draw(st.sampled_from(packs if small else [{}, *packs])))
     for path, values in turns_of(game).items():

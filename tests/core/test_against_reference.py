@@ -9,7 +9,7 @@ from patience.game import Game
 from patience.legality import Outcome, legal_moves, why_not
 from patience.moves import Decision, Draw, Play, Redeal, Reverse
 from tests.comparison import layout_of, results, step_of
-from tests.games import BOTH, TRIALS, random_decision, small_pack
+from tests.games import GAMES, TRIALS, random_decision, small_pack
 from tests.reference import Table
 from tests.strategies import Deal, deals, seeds, turns_of
 
@@ -40,7 +40,7 @@ def assert_same_game(deal: Deal, random: Random) -> None:
         game.decide(decision)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_whole_games_are_the_same(game: str) -> None:
     for number in range(4 * TRIALS):
         assert_same_game(Deal(game, {}, number), Random(number))
@@ -48,7 +48,7 @@ def test_whole_games_are_the_same(game: str) -> None:
 
 ALONE = [
     (game, path, value)
-    for game in BOTH
+    for game in GAMES
     for path, values in turns_of(game).items()
     for value in values
 ]

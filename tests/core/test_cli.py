@@ -20,7 +20,7 @@ from patience.engine import Engine
 from patience.game import Game
 from patience.names import signs
 from patience.rules import setting_paths
-from tests.games import BOTH, DATA, random_decision
+from tests.games import DATA, GAMES, random_decision
 
 WON = DATA / "traces" / "traces-weavers-won.jsonl"
 SETTINGS = DATA / "traces" / "traces-leonis-own-settings.jsonl"
@@ -85,7 +85,7 @@ def test_each_command_explains_itself_in_the_language_spoken(command: str, patie
 
 
 def test_games_are_listed_in_the_order_of_the_catalogue(patience: Any) -> None:
-    assert [line.split()[0] for line in patience("list").out.splitlines()] == list(BOTH)
+    assert [line.split()[0] for line in patience("list").out.splitlines()] == list(GAMES)
 
 
 def test_broken_rule_file_is_listed_with_its_faults(home: Path, patience: Any) -> None:
@@ -365,7 +365,7 @@ def left(game: str, number: int) -> str:
     return session.name
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_game_written_out_is_read_in_as_the_same_game(
     game: str, tmp_path: Path, patience: Any
 ) -> None:

@@ -19,7 +19,7 @@ from patience.game import Game, IllegalDecision
 from patience.legality import Outcome, Refused, legal_moves
 from patience.moves import Decision, Draw, Play, Redeal
 from patience.position import Position
-from tests.games import BOTH, TRIALS, mechanics_of, play_at_random
+from tests.games import GAMES, TRIALS, mechanics_of, play_at_random
 from tests.strategies import Deal, deals, seeds
 
 
@@ -106,7 +106,7 @@ TestPlaying = Playing.TestCase
 TestPlaying.settings = settings(max_examples=40 * TRIALS, stateful_step_count=25)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("shuffle", [False, True])
 def test_undo_past_a_redeal_and_redo_gives_the_same_order(game: str, shuffle: bool) -> None:
     mechanics = mechanics_of(game, {"redeal.shuffle": shuffle})

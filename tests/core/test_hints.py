@@ -10,7 +10,7 @@ from patience.hints import hint
 from patience.legality import why_not
 from patience.moves import Draw, Play, Redeal
 from patience.view import Stage, view_of
-from tests.games import BOTH, mechanics_of, random_decision
+from tests.games import GAMES, mechanics_of, random_decision
 
 READINGS: list[dict[str, Any]] = [
     {},
@@ -21,7 +21,7 @@ READINGS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("reading", READINGS, ids=str)
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_hint_is_a_move_that_the_rules_allow(game: str, reading: dict[str, Any]) -> None:
     mechanics = mechanics_of(game, reading)
     for number in range(10):
@@ -37,7 +37,7 @@ def test_hint_is_a_move_that_the_rules_allow(game: str, reading: dict[str, Any])
         assert hint(view_of(played.position, mechanics), mechanics) is None
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_hint_says_when_only_a_draw_or_a_redeal_is_left(game: str) -> None:
     mechanics = mechanics_of(game)
     hinted_at = {
@@ -56,7 +56,7 @@ def test_hint_says_when_only_a_draw_or_a_redeal_is_left(game: str) -> None:
     assert met == set(hinted_at)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_hint_does_not_know_what_is_hidden(game: str) -> None:
     mechanics = mechanics_of(game)
     for number in range(20):

@@ -5,10 +5,10 @@ import pytest
 from patience.cards import read_cards, write_cards
 from patience.errors import PatienceError
 from patience.game import Game
-from tests.games import BOTH, mechanics_of
+from tests.games import GAMES, mechanics_of
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_pack_and_the_cards_that_are_dealt_mean_the_same_stock(game: str) -> None:
     mechanics = mechanics_of(game)
     dealt = Game.of_number(mechanics, 5)
@@ -29,7 +29,7 @@ def test_the_bases_are_taken_where_they_are_met_first() -> None:
     assert stock == f"KC {rest} AC"
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("bases", [True, False])
 def test_a_list_that_is_no_pack_is_told_what_differs(game: str, bases: bool) -> None:
     mechanics = mechanics_of(game)

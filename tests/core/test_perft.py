@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from tests.games import BOTH, TRIALS
+from tests.games import GAMES, TRIALS
 from tests.perft import FOLDER, cases, counts, read
 from tests.reference import Table
 from tests.search import reference_layers
@@ -12,13 +12,13 @@ from tests.search import reference_layers
 REFERENCE_POSITIONS = 100 * TRIALS
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_engine_counts_what_the_file_says(game: str) -> None:
     for case, expected in read(FOLDER / f"{game}.txt"):
         assert counts(case) == expected, case
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_reference_counts_what_the_file_says(game: str) -> None:
     for case, expected in read(FOLDER / f"{game}.txt"):
         rules = case.deal.mechanics.rules.model_dump(mode="json")
@@ -30,6 +30,6 @@ def test_the_reference_counts_what_the_file_says(game: str) -> None:
         assert [len(layer) for layer in islice(reference_layers(table), depth)] == expected[:depth]
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_file_counts_the_deals_that_are_to_be_counted(game: str) -> None:
     assert [case for case, _ in read(FOLDER / f"{game}.txt")] == list(cases(game))

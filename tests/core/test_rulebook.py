@@ -24,7 +24,7 @@ from patience.rulebook import (
     rules_with,
 )
 from patience.rules import setting_paths
-from tests.games import BOTH, DATA, MECHANISMS, VOCABULARY, rules_of
+from tests.games import DATA, GAMES, MECHANISMS, VOCABULARY, rules_of
 
 SHIPPED = shipped() / FOLDER
 FULL = (SHIPPED / "leonis-own.yaml").read_text(encoding="utf-8")
@@ -50,7 +50,7 @@ def extending(text: str, parent: str = "leonis-own") -> str:
     return f"id: own\nextends: {parent}\n{text}\n"
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_games_that_ship_say_what_the_rules_of_the_games_are(game: str) -> None:
     reading = examine(SHIPPED / f"{game}.yaml", MECHANISMS)
     assert reading.faults == reading.remarks == []
@@ -67,7 +67,7 @@ def test_leonis_own_states_every_setting_so_that_it_can_be_looked_up() -> None:
         assert path.rpartition(".")[2] in stated
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_open_readings_of_both_games_have_a_note_in_both_languages(game: str) -> None:
     rules = read_rule_file(SHIPPED / f"{game}.yaml", MECHANISMS)
     noted = {note.setting for note in rules.editorial}
@@ -125,7 +125,7 @@ def test_a_note_is_inherited_only_while_the_setting_is_as_it_was(tmp_path: Path)
     assert "weave.complete_pile" in noted
 
 
-@pytest.mark.parametrize("parent", BOTH)
+@pytest.mark.parametrize("parent", GAMES)
 def test_what_was_computed_of_a_game_is_said_of_no_other(tmp_path: Path, parent: str) -> None:
     share = re.compile(r"\d\.\d+ %")
     same = read(tmp_path, extending("names: {en: Same}", parent)).rules
@@ -330,7 +330,7 @@ def test_words_of_plugins_are_allowed_and_near(tmp_path: Path) -> None:
 # Rules that come from elsewhere than a file
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_rules_are_read_from_the_json_that_they_are_saved_as(game: str) -> None:
     rules = read_rule_file(SHIPPED / f"{game}.yaml", MECHANISMS)
     text = json.dumps(rules.model_dump(mode="json"))

@@ -12,7 +12,7 @@ from patience.game import Game
 from patience.mechanics import Mechanics
 from patience.rules import Rules, setting_paths, turned
 from patience.soundness import faults_of, remarks_on
-from tests.games import BOTH, MECHANISMS, VOCABULARY, play_at_random, rules_of
+from tests.games import GAMES, MECHANISMS, VOCABULARY, play_at_random, rules_of
 
 VALUES: dict[str, tuple[Any, ...]] = {
     **{path: words for path, words in VOCABULARY.items() if words and "build" not in path},
@@ -87,7 +87,7 @@ def single_turns(game: str) -> Iterator[tuple[str, Any]]:
         yield from ((path, value) for value in turns if value != own)
 
 
-CASES = [(game, path, value) for game in BOTH for path, value in single_turns(game)]
+CASES = [(game, path, value) for game in GAMES for path, value in single_turns(game)]
 
 
 def test_every_setting_is_turned_here() -> None:
@@ -134,7 +134,7 @@ def test_only_what_has_no_sense_in_a_game_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "settings"), [(game, each) for game in BOTH for each in TOGETHER[game]]
+    ("game", "settings"), [(game, each) for game in GAMES for each in TOGETHER[game]]
 )
 def test_settings_that_hang_together_can_be_turned_together(
     game: str, settings: dict[str, Any]

@@ -14,7 +14,7 @@ from patience.mechanisms import Word
 from patience.rulebook import read_rule_file
 from patience.rules import Rules, turned
 from patience.rulespage import RulesPage, in_language, rules_page
-from tests.games import BOTH, MECHANISMS, VOCABULARY
+from tests.games import GAMES, MECHANISMS, VOCABULARY
 
 LANGUAGES = ("en", "ru")
 
@@ -67,7 +67,7 @@ def values() -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_each_value_of_each_setting_changes_the_page(game: str, language: str) -> None:
     rules = rules_of(game)
     by_rules: dict[str, str] = {}
@@ -102,7 +102,7 @@ def test_weavers_is_told_in_its_own_terms() -> None:
     assert "изгн" not in russian
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_russian_page_has_no_english_in_it(game: str) -> None:
     for settings in ({}, *values()):
         page = page_of(game, settings, "ru")
@@ -111,7 +111,7 @@ def test_the_russian_page_has_no_english_in_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_readings_and_sources_are_shown(game: str, language: str) -> None:
     rules = rules_of(game)
     page = page_of(game, None, language)

@@ -11,7 +11,7 @@ from patience.mechanics import Mechanics
 from patience.moves import Reverse
 from patience.safe import safe_plays
 from patience.view import Meeting, view_of
-from tests.games import BOTH, mechanics_of, random_decision, small_pack
+from tests.games import GAMES, mechanics_of, random_decision, small_pack
 
 READINGS: list[dict[str, Any]] = [
     {},
@@ -34,7 +34,7 @@ ALREADY_SO = {"reversal", "tableau.spread", "weave.ends_at"}
 
 GAMES = [
     (game, reading)
-    for game in BOTH
+    for game in GAMES
     for reading in READINGS
     if game == "leonis-own" or not ALREADY_SO & set(reading)
 ]
@@ -90,7 +90,7 @@ def test_safe_play_keeps_every_win(game: str, reading: dict[str, Any]) -> None:
     assert kept > 10, (safe, kept)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_safe_play_makes_a_suit_cross(game: str) -> None:
     mechanics = mechanics_of(game)
     met = 0
@@ -106,7 +106,7 @@ def test_no_safe_play_makes_a_suit_cross(game: str) -> None:
     assert met > 0 or game == "weavers"
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_safe_where_exiles_may_be_drawn_at_any_time(game: str) -> None:
     mechanics = mechanics_of(game, {"weave.when": "any-time"})
     played = Game.of_number(mechanics, 1)
@@ -116,7 +116,7 @@ def test_nothing_is_safe_where_exiles_may_be_drawn_at_any_time(game: str) -> Non
         played.decide(decision)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_safe_does_not_depend_on_what_is_hidden(game: str) -> None:
     mechanics = mechanics_of(game)
     for number in range(20):

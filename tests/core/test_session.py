@@ -17,7 +17,7 @@ from patience.journal import Record, read_journal
 from patience.legality import Outcome, legal_moves
 from patience.moves import Draw, Move
 from patience.session import Session
-from tests.games import BOTH, TRIALS, random_decision
+from tests.games import GAMES, TRIALS, random_decision
 from tests.sittings import begin, engine_in, play_on, play_to_the_end, state_of, taken_up
 from tests.strategies import Deal, deals
 
@@ -208,7 +208,7 @@ def test_the_time_played_goes_on_over_all_sittings(tmp_path: Path) -> None:
         assert again.seconds >= 12.5
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_of_given_cards_saves_resumes_and_restarts(game: str, tmp_path: Path) -> None:
     engine = engine_in(tmp_path)
     session = begin(engine, Deal(game, {}, 11), of_cards=True)

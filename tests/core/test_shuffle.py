@@ -8,7 +8,7 @@ from patience.cards import write_cards
 from patience.errors import PatienceError
 from patience.game import Game
 from patience.shuffle import LARGEST_DEAL_NUMBER, Generator, check_deal_number
-from tests.games import BOTH, mechanics_of, small_pack
+from tests.games import GAMES, mechanics_of, small_pack
 from tests.reference import Random, Table
 from tests.strategies import numbers
 
@@ -79,7 +79,7 @@ def test_below_keeps_the_last_fair_number_and_redraws_the_next() -> None:
     assert Given(2**64 - 1, 5).below(16) == 15
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("number", [0, 1, 2**63, 2**64 - 1])
 def test_a_deal_number_means_the_shuffle_of_the_formula(game: str, number: int) -> None:
     for settings in ({}, small_pack(game, 3, 5), {"packs": 4}):
@@ -93,7 +93,7 @@ def test_a_deal_number_means_the_shuffle_of_the_formula(game: str, number: int) 
 
 
 def test_both_games_shuffle_a_number_alike_and_take_out_their_own_bases() -> None:
-    stocks = [Game.of_number(mechanics_of(game), 1).stock for game in BOTH]
+    stocks = [Game.of_number(mechanics_of(game), 1).stock for game in GAMES]
     first, second = ([card for card in stock if 1 < card.rank < 13] for stock in stocks)
     assert first == second
 

@@ -14,7 +14,7 @@ from patience.mechanics import Mechanics
 from patience.mechanisms import Mechanisms, Word
 from patience.rules import Rules, turned
 from patience.soundness import Contradiction, faults_of, remarks_on
-from tests.games import BOTH, MECHANISMS, VOCABULARY, play_at_random, rules_of
+from tests.games import GAMES, MECHANISMS, VOCABULARY, play_at_random, rules_of
 from tests.strategies import Deal, deals
 
 UP_AND_DOWN = [{"base": "ace", "build": "up"}, {"base": "king", "build": "down"}]
@@ -28,7 +28,7 @@ def remarked(game: str, turns: dict[str, Any]) -> dict[str, str]:
     return dict(remarks_on(turned(rules_of(game), turns, VOCABULARY), MECHANISMS))
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_both_games_are_sound_and_every_setting_of_theirs_counts(game: str) -> None:
     assert found(game, {}) == []
     assert remarked(game, {}) == {}

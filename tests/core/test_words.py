@@ -17,7 +17,7 @@ from patience.names import Names, letters
 from patience.telling import frames, steps
 from patience.view import View, view_of
 from patience.words import Keys
-from tests.games import BOTH, mechanics_of, random_decision
+from tests.games import GAMES, mechanics_of, random_decision
 from tests.scenes import Scene, card, laid, pile_number
 
 ACES, KINGS = 0, 1
@@ -250,7 +250,7 @@ def test_a_weave_is_heard_in_one_line() -> None:
     assert heard == "5 of spades woven, 2 lifts; 9 of hearts can be played."
 
 
-games = st.sampled_from(BOTH)
+games = st.sampled_from(GAMES)
 readings: Any = st.sampled_from(
     [{}, {"weave.stop": "in-hand"}, {"weave.stop": "never"}, {"weave.when": "any-time"}]
 )

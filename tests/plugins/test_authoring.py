@@ -23,7 +23,7 @@ from patience_plugins import authoring
 from patience_plugins.authoring.beginning import begin_rule_file
 from patience_plugins.authoring.checking import checked
 from patience_plugins.authoring.flow import flow
-from tests.games import BOTH, MECHANISMS
+from tests.games import GAMES, MECHANISMS
 
 CATALOGUE = Catalogue([], lambda: MECHANISMS)
 
@@ -50,7 +50,7 @@ def patience(
 # new
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_new_file_passes_the_check_and_changes_nothing(
     tmp_path: Path, game: str, language: str
@@ -69,7 +69,7 @@ def test_a_new_file_says_only_what_is_its_own(tmp_path: Path) -> None:
     assert set(said) == {"format", "id", "version", "extends", "names"}
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_setting_stands_in_a_new_file_with_its_value_and_the_words_that_are_allowed(
     tmp_path: Path, game: str
 ) -> None:

@@ -26,7 +26,7 @@ from patience_plugins.lab.atlas import (
 )
 from patience_plugins.lab.playouts import RandomPlayer
 from patience_plugins.lab.solver import Solver
-from tests.games import BOTH, DATA, mechanics_of, rules_of
+from tests.games import DATA, GAMES, mechanics_of, rules_of
 
 
 def shipped(game: str) -> tuple[Map, Ratings]:
@@ -37,7 +37,7 @@ def shipped(game: str) -> tuple[Map, Ratings]:
     return chart, ratings
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_map_that_ships_says_what_the_solver_finds(game: str) -> None:
     chart, _ = shipped(game)
     solver, random = Solver(mechanics_of(game)), Random(20260504)
@@ -45,7 +45,7 @@ def test_map_that_ships_says_what_the_solver_finds(game: str) -> None:
         assert chart.winnable(number) is (solver.solve_deal(number).verdict == "won"), number
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_map_that_ships_says_what_the_known_verdicts_say(game: str) -> None:
     chart, _ = shipped(game)
     lines = (DATA / "verdicts" / f"{game}.txt").read_text(encoding="ascii").splitlines()
@@ -54,7 +54,7 @@ def test_map_that_ships_says_what_the_known_verdicts_say(game: str) -> None:
         assert chart.winnable(int(number)) is (verdict == "W"), number
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_map_that_ships_has_a_bit_for_each_of_a_million_deals_and_tells_where_it_is_from(
     game: str,
 ) -> None:
@@ -73,7 +73,7 @@ def test_map_that_ships_has_a_bit_for_each_of_a_million_deals_and_tells_where_it
     assert sum(path.stat().st_size for path in FOLDER.glob(f"{game}.*")) < 200_000
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_ratings_that_ship_are_won_again_and_only_where_the_map_says_so(game: str) -> None:
     chart, ratings = shipped(game)
     origin, mechanics = ratings.origin, mechanics_of(game)
@@ -91,7 +91,7 @@ def test_ratings_that_ship_are_won_again_and_only_where_the_map_says_so(game: st
     assert again == list(ratings.wins[:50])
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_easy_and_hard_deals_can_be_won_and_easy_ones_are_won_more_often(game: str) -> None:
     chart, ratings = shipped(game)
     easy, hard = (rated(chart, ratings, kind) for kind in ("easy", "hard"))

@@ -25,7 +25,7 @@ from patience_plugins.lab.chances import (
 )
 from patience_plugins.lab.plainsearch import search_plainly
 from patience_plugins.lab.solver import Solver
-from tests.games import BOTH, TRIALS, mechanics_of, play_at_random, small_pack
+from tests.games import GAMES, TRIALS, mechanics_of, play_at_random, small_pack
 from tests.plugins.lab.test_kernel import with_stop
 
 
@@ -48,7 +48,7 @@ def analysed(game: Game, samples: int = 20, workers: int = 1) -> Analysis:
     return analysis
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_chance_does_not_know_how_the_hidden_exiles_lie(game: str) -> None:
     mechanics = mechanics_of(game)
     position = Game.of_number(mechanics, 3).position
@@ -125,7 +125,7 @@ def test_chance_that_meets_its_limit_says_what_is_unknown() -> None:
     assert last.tried == 10
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_analysis_agrees_with_a_plain_search_at_every_move(game: str) -> None:
     mechanics, lost = small(game), 0
     for number in range(8 * TRIALS):
@@ -153,7 +153,7 @@ def test_analysis_agrees_with_a_plain_search_at_every_move(game: str) -> None:
     assert lost > 0
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_chance_falls_by_plays_and_changes_otherwise_only_when_more_is_seen(game: str) -> None:
     mechanics = mechanics_of(game)
     for number in (1, 2):

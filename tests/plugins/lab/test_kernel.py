@@ -15,7 +15,7 @@ from patience_plugins.lab import kernel
 from patience_plugins.lab.solver import deal_position
 from patience_plugins.lab.table import PACK_SIZE, table_of
 from patience_plugins.lab.twin import Twin
-from tests.games import BOTH, MECHANISMS, TRIALS, VOCABULARY, mechanics_of, rules_of
+from tests.games import GAMES, MECHANISMS, TRIALS, VOCABULARY, mechanics_of, rules_of
 from tests.plugins.lab.turnings import SINGLE, turned_at_random
 
 
@@ -40,7 +40,7 @@ def walk_together(twin: Twin, number: int, random: Random, most: int = 400) -> i
     return most
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("path", "word"), SINGLE)
 def test_one_setting_turned(game: str, path: str, word: object) -> None:
     twin = Twin(mechanics_of(game, {path: word}))
@@ -65,7 +65,7 @@ def test_three_packs_and_four_foundations_a_suit() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 2**63, 2**64 - 1])
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_deal_numbers_from_the_first_to_the_last(game: str, number: int) -> None:
     twin = Twin(mechanics_of(game))
     flat = kernel.new_position(twin.table)

@@ -32,7 +32,7 @@ from patience_plugins.lab.seeing import (
 from patience_plugins.lab.simulation import TWINS, Named, player_named, simulate
 from patience_plugins.lab.solver import Solver
 from patience_plugins.lab.wholegames import Seat
-from tests.games import BOTH, TRIALS, mechanics_of, random_decision
+from tests.games import GAMES, TRIALS, mechanics_of, random_decision
 from tests.scenes import laid
 
 PLAYERS = {player.name: player for player in lab.patience_players()}
@@ -78,7 +78,7 @@ def sitting(name: str, mechanics: Mechanics, number: int) -> Chooser:
     return PLAYERS[name].sit(mechanics, number, effort_of(PLAYERS[name]))
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", PLAYERS)
 def test_no_player_can_read_what_is_hidden(name: str, game: str) -> None:
     """Fault 6: hidden cards permuted, the same choice."""
@@ -96,7 +96,7 @@ def test_no_player_can_read_what_is_hidden(name: str, game: str) -> None:
     assert chosen > 6
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_choice_of_a_player_goes_through_the_rules_and_ends_the_game(
     name: str, game: str
@@ -112,7 +112,7 @@ def test_every_choice_of_a_player_goes_through_the_rules_and_ends_the_game(
         assert seat.row(5) == (home, moves, chains, lifts, jams, deal)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("settings", READINGS, ids=str)
 @pytest.mark.parametrize("name", TWINS)
 def test_compiled_player_plays_as_his_plain_twin_does(
@@ -273,7 +273,7 @@ def test_exiles_face_up_leave_one_way_only() -> None:
     assert given.ways == 1
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_fair_hint_knows_only_what_the_player_sees_and_is_legal(game: str) -> None:
     mechanics = mechanics_of(game, {"redeal.limit": 0})
     for number, position in enumerate(scattered(game, {"redeal.limit": 0}, 6, seed=7)):
@@ -285,7 +285,7 @@ def test_fair_hint_knows_only_what_the_player_sees_and_is_legal(game: str) -> No
         assert 0 <= given.won <= given.ways
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_oracle_never_names_a_losing_move_when_there_is_a_winning_one(game: str) -> None:
     """Every winning move of the oracle is followed to the win."""
     mechanics = mechanics_of(game)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from patience_plugins.lab.playouts import COLUMNS, RandomPlayer
-from tests.games import BOTH, mechanics_of
+from tests.games import GAMES, mechanics_of
 
 
 # Rules.md §3 gives 0.305 ± 0.034 % and 42.17 ± 0.31 % of 100,000 games.
@@ -19,7 +19,7 @@ def test_rate_at_which_random_games_are_won(game: str, rate: float) -> None:
     assert abs(won - rate) < 4 * math.sqrt(2 * rate * (1 - rate) / count)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_frames_and_kernel_play_alike(game: str) -> None:
     mechanics, count = mechanics_of(game), 20_000
     fast, slow = RandomPlayer(mechanics), RandomPlayer(mechanics, seed=2)

@@ -29,7 +29,7 @@ from patience_plugins.lab.search import (
     WON,
 )
 from patience_plugins.lab.solver import Solver, deal_position
-from tests.games import BOTH, DATA, TRIALS, mechanics_of, small_pack
+from tests.games import DATA, GAMES, TRIALS, mechanics_of, small_pack
 from tests.plugins.lab.test_kernel import with_stop
 from tests.plugins.lab.turnings import turned_at_random
 
@@ -43,7 +43,7 @@ def replay(position: Position, mechanics: Mechanics, decisions: tuple[Decision, 
     assert is_won(position, mechanics)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_verdicts_of_the_first_300_deals(game: str) -> None:
     lines = (DATA / "verdicts" / f"{game}.txt").read_text().splitlines()
     expected = [line.split()[1] == "W" for line in lines]
@@ -112,7 +112,7 @@ def test_brute_force_in_both_engines_on_tiny_packs() -> None:
 
 
 @pytest.mark.parametrize("idea", [SURE, HOLD, RUNS, SEEN, ORDER, LOOSE])
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_each_idea_switched_off_gives_the_same_verdicts(game: str, idea: int) -> None:
     count = 200 if game == "leonis-own" else 2000
     mechanics = mechanics_of(game)
@@ -135,7 +135,7 @@ def test_each_idea_switched_off_gives_the_same_verdicts(game: str, idea: int) ->
         ("deal.replacement", "gap"),
     ],
 )
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_solutions_replay_and_win(game: str, path: str, word: object) -> None:
     mechanics = mechanics_of(game, {path: word})
     solver, won = Solver(mechanics), 0
@@ -159,7 +159,7 @@ def test_solutions_replay_under_any_settings_on_small_packs() -> None:
             replay(position, mechanics, found.solution)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_game_in_progress_is_won_as_long_as_some_move_keeps_it_won(game: str) -> None:
     mechanics = mechanics_of(game, small_pack(game, 3, 6) | {"redeal.limit": 1})
     solver = Solver(mechanics)
@@ -189,7 +189,7 @@ def test_card_list_is_solved_like_the_deal_that_it_is() -> None:
         assert solver.solve_stock(stock) == solver.solve_deal(number)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_workers_change_nothing(game: str) -> None:
     solver = Solver(mechanics_of(game))
     alone = solver.solve_range(2**64 - 200, 2**64 - 1, workers=1)

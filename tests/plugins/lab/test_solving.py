@@ -20,7 +20,7 @@ from patience.traces import write_trace
 from patience_plugins.lab.intervals import wilson
 from patience_plugins.lab.solver import Solver
 from patience_plugins.lab.solving import played_through, solve_deals
-from tests.games import BOTH, DATA, mechanics_of
+from tests.games import DATA, GAMES, mechanics_of
 
 
 def objects(text: str) -> list[dict[str, Any]]:
@@ -43,7 +43,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return told.err
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_an_object_a_line_with_the_known_verdicts(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -53,7 +53,7 @@ def test_an_object_a_line_with_the_known_verdicts(
     assert all(each.keys() == {"number", "verdict", "positions"} for each in found)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_solution_is_the_steps_of_a_trace_that_wins(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from patience.cards import RANK_NAMES
 from patience.mechanics import Mechanics
-from tests.games import BOTH, mechanics_of, small_pack
+from tests.games import GAMES, mechanics_of, small_pack
 
 WORDS: dict[str, list[Any]] = {
     "deal.exile": ["matching-rank", "none"],
@@ -37,7 +37,7 @@ def turned_at_random(random: Random, *, small: bool, often: float = 0.4) -> Mech
     Small packs have two to four suits of four to six ranks, and few redeals, or nearly all of them
     could be won.
     """
-    game = random.choice(BOTH)
+    game = random.choice(GAMES)
     settings = {
         path: random.choice(words) for path, words in WORDS.items() if random.random() < often
     }

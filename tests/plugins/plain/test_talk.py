@@ -22,7 +22,7 @@ from patience.view import Meeting, Stage, View, view_of
 from patience_plugins.plain.listed import all_moves
 from patience_plugins.plain.talk import Talk
 from patience_plugins.plain.vocabulary import COMMANDS, card_named, rank_named
-from tests.games import BOTH, mechanics_of, random_decision, small_pack
+from tests.games import GAMES, mechanics_of, random_decision, small_pack
 from tests.talking import begun, engine_in, from_pipe, told, typed
 
 READINGS: list[dict[str, Any]] = [
@@ -71,7 +71,7 @@ def seen(session: Session) -> View:
 
 
 @pytest.mark.parametrize("reading", READINGS, ids=str)
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_legal_move_can_be_typed(game: str, reading: dict[str, Any], engine: Engine) -> None:
     if game == "weavers":
         reading = {key: value for key, value in reading.items() if key != "reversal"}
@@ -132,7 +132,7 @@ def test_what_is_listed_can_be_typed_and_is_all_there_is(
         session.decide(decision)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_small_packs_are_played_by_going_on_alone(game: str, engine: Engine) -> None:
     settings = small_pack(game, 2, 5)
     for number in range(8):
@@ -470,7 +470,7 @@ def test_nothing_that_only_looks_changes_the_game(line: str, engine: Engine) -> 
     assert said or line == "table off"
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_answer_fits_the_width_and_is_told_once(game: str, engine: Engine) -> None:
     session = begun(engine, game, 12, {})
     lines = ["hint", "auto", "", "moves", "table", "look k", "find 7h", "why 5d"] * 40
@@ -478,7 +478,7 @@ def test_every_answer_fits_the_width_and_is_told_once(game: str, engine: Engine)
     assert max(map(len, said.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_ascii_output_has_nothing_else(game: str, engine: Engine) -> None:
     engine.ascii = True
     session = begun(engine, game, 12, {})
@@ -531,7 +531,7 @@ def test_move_of_a_plug_in_is_made_by_its_name(home: Path) -> None:
 # The ends
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_each_end_is_said_once_when_it_comes(game: str, engine: Engine) -> None:
     for number in range(2):
         played = Game.of_number(mechanics_of(game), number)
