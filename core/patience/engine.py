@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patience import language
-from patience.errors import PatienceError
+from patience.errors import PatienceError, nearest
 from patience.language import tr
 from patience.plugins import Plugins
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from patience.legality import Refusal
     from patience.mechanics import Mechanics
     from patience.mechanisms import Mechanisms
+    from patience.names import Face
+    from patience.offerings import CardFaces
     from patience.position import Position
     from patience.rules import Rules
     from patience.saved import SavedGames
@@ -50,6 +52,7 @@ class Engine:
         self.plugins = plugins
         self.ascii = False
         """Whether front ends keep to ASCII: asked for, or all that the terminal can show."""
+        self._faces: CardFaces | None = None
 
     @classmethod
     def opened(cls, environ: Mapping[str, str]) -> "Engine":
@@ -84,6 +87,41 @@ class Engine:
             self.cache,
             self.plugins.sources_of_words,
         )
+
+    def choose_faces(self, name: str | None) -> None:
+        """Chooses by what card faces front ends write cards; with None, by those that suit.
+
+        Raises PatienceError when no plug-in brings faces of that name.
+        """
+        self._faces = None
+        if name is None:
+            return
+        offered = {faces.name: faces for faces in self.plugins.card_faces()}
+        if name not in offered:
+            near = nearest(name, offered)
+            raise PatienceError(
+                tr(
+                    "No plug-in brings card faces “{name}”; did you mean “{nearest}”?",
+                    name=name,
+                    nearest=near,
+                )
+                if near
+                else tr(
+                    "No plug-in brings card faces “{name}”; “patience plugins” lists those there "
+                    "are.",
+                    name=name,
+                )
+            )
+        self._faces = offered[name]
+
+    @property
+    def face(self) -> "Face":
+        """How front ends write a card: as was chosen, or with signs, or in letters for ASCII."""
+        from patience.names import letters, signs
+
+        if self._faces is not None:
+            return self._faces.face
+        return letters if self.ascii else signs
 
     def mechanics(self, rules: "Rules") -> "Mechanics":
         """Rules made ready to play."""

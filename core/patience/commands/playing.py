@@ -122,9 +122,7 @@ def resume(
     _play(engine, front_end, engine.resume(name))
 
 
-def _front_end(
-    engine: "Engine", ascii_only: bool, faces: str | None, plain: bool
-) -> "FrontEnd":
+def _front_end(engine: "Engine", ascii_only: bool, faces: str | None, plain: bool) -> "FrontEnd":
     """The front end to play with: the best that suits this terminal, or the plain one."""
     engine.choose_faces(faces)
     engine.ascii = ascii_only or not can_show("".join(SUIT_SIGNS.values()) + "▲×·“”’")

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from patience.cards import Card
+from patience.cards import SUIT_SIGNS, Card
 from patience.names import Names
 from patience.view import Line, Meeting, PileView, SuitView, View
 from patience.words import card_in_pile, deal_of, exiles, home_of
@@ -11,7 +11,7 @@ from patience.words import pile as pile_aloud
 from patience.words import suit as suit_aloud
 
 PITCH = 6
-"""How many columns of text a pile takes: a mark, a card, and a gap."""
+"""How many columns of text a pile takes, or more: a mark, a card, and a gap of two."""
 
 STRIP_PITCH = 5
 LEAST_DEPTH = 3
@@ -22,9 +22,18 @@ MARK = "▲"
 """It stands before a card that can be played."""
 
 
-def fits(view: View, width: int) -> bool:
+def fits(names: Names, view: View, width: int) -> bool:
     """Whether the piles of the view fit side by side."""
-    return PITCH * sum(not pile.spread for pile in view.piles) <= width
+    return _pitch(names) * sum(not pile.spread for pile in view.piles) <= width
+
+
+def _pitch(names: Names) -> int:
+    """How many columns of text a pile takes with cards as they are written."""
+    return max(PITCH, 3 + _widest(names))
+
+
+def _widest(names: Names) -> int:
+    return max(len(str(names.card(card))) for card in set(names.mechanics.pack))
 
 
 def draw(names: Names, view: View, title: str, width: int, height: int) -> list[str]:
@@ -93,7 +102,7 @@ def _suits(names: Names, view: View, width: int) -> Iterator[str]:
     rows = [_suit(names, suit) for suit in view.suits]
     widths = [max(len(row[cell]) for row in rows) for cell in range(len(rows[0]) - 1)]
     for suit, row in zip(view.suits, rows, strict=True):
-        sign = str(names.card(Card(1, suit.suit)))[1:]
+        sign = SUIT_SIGNS[suit.suit]
         cells = [text.ljust(width) for text, width in zip(row, widths, strict=False)]
         yield from _folded(f"{sign}  " + "   ".join([*cells, row[-1]]).rstrip(), width)
 
@@ -130,11 +139,12 @@ def _meeting(names: Names, suit: SuitView) -> str:
 
 def _columns(names: Names, piles: Sequence[tuple[int, PileView]], depth: int) -> Iterator[str]:
     """The piles side by side: how many cards, what lies beneath, and the top card lowest."""
-    yield _row(f" {names.pile(number)}×{len(pile.cards)}" for number, pile in piles)
+    pitch = _pitch(names)
+    yield _row((f" {names.pile(number)}×{len(pile.cards)}" for number, pile in piles), pitch)
     deepest = min(depth + 1, max((len(pile.cards) - 1 for _, pile in piles), default=0))
     for above in range(deepest, 0, -1):
-        yield _row(_beneath(names, pile, above, deepest) for _, pile in piles)
-    yield _row(_top(names, pile) for _, pile in piles)
+        yield _row((_beneath(names, pile, above, deepest) for _, pile in piles), pitch)
+    yield _row((_top(names, pile) for _, pile in piles), pitch)
 
 
 def _beneath(names: Names, pile: PileView, above: int, deepest: int) -> str:
@@ -162,11 +172,12 @@ def _strip(names: Names, number: int, pile: PileView, width: int) -> Iterator[st
         label=names.pile(number),
         count=len(pile.cards),
     )
-    cells = [_marked(names, pile, place).ljust(STRIP_PITCH) for place in range(len(pile.cards))]
-    a_row = max(1, width // STRIP_PITCH)
+    pitch = max(STRIP_PITCH, 2 + _widest(names))
+    cells = [_marked(names, pile, place).ljust(pitch) for place in range(len(pile.cards))]
+    a_row = max(1, width // pitch)
     for first in range(0, len(cells), a_row):
         yield "".join(cells[first : first + a_row])
 
 
-def _row(cells: Iterator[str]) -> str:
-    return "".join(cell.ljust(PITCH) for cell in cells)
+def _row(cells: Iterator[str], pitch: int) -> str:
+    return "".join(cell.ljust(pitch) for cell in cells)

@@ -6,7 +6,7 @@ from patience.cards import Card
 from patience.language import spoken_language, tr, trn
 from patience.legality import Refusal, Refused, why_not
 from patience.moves import Draw, Move, Play, Redeal, Reverse
-from patience.names import Names, signs
+from patience.names import Face, Names
 from patience.position import Position
 from patience.telling import steps
 from patience.view import View, view_of
@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 class Shown:
     """A game as it is shown and said on a page."""
 
-    def __init__(self, session: "Session", page: Page, listening: bool = False) -> None:
+    def __init__(self, session: "Session", page: Page, face: Face, listening: bool = False) -> None:
         self.session = session
         self._page = page
+        self._face = face
         self.listening = listening
         """Whether cards are spelt out, and the table comes in sentences and only when asked for."""
         self._said = Standing("", "")
@@ -40,7 +41,7 @@ class Shown:
     @property
     def names(self) -> Names:
         """How the things of this game are called."""
-        return Names(self.session.mechanics, None if self.listening else signs)
+        return Names(self.session.mechanics, None if self.listening else self._face)
 
     @property
     def view(self) -> View:
@@ -56,7 +57,7 @@ class Shown:
     def show_table(self) -> None:
         """Draws the table, or says it where it does not fit or is listened to."""
         view, names = self.view, self.names
-        if self.listening or not fits(view, self._page.width):
+        if self.listening or not fits(names, view, self._page.width):
             self._page.say(*describe(names, view, self.title()))
         else:
             self._page.show(draw(names, view, self.title(), self._page.width, self._page.height))

@@ -56,7 +56,7 @@ class Talk:
         self.page = Page(engine.ascii)
         self.lines = Lines(sys.stdin)
         self.left = False
-        self.shown = Shown(session, self.page)
+        self.shown = Shown(session, self.page, engine.face)
         self.looking = Looking(engine, self.shown, self.page)
         self.question: Question | None = None
         self.changed = False
@@ -380,7 +380,7 @@ class Talk:
     def _take_up(self, session: "Session") -> None:
         self.session = session
         self.question = None
-        self.shown = Shown(session, self.page, self.shown.listening)
+        self.shown = Shown(session, self.page, self.engine.face, self.shown.listening)
         self.looking.shown = self.shown
         self.shown.begin()
 

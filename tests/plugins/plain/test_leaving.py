@@ -211,3 +211,22 @@ def test_terminal_shows_the_table_after_each_move_and_control_c_leaves() -> None
         read_until("goes on with it.\r\n")
         assert process.wait() == 0
     os.close(ours)
+
+
+def test_cards_are_written_by_the_faces_that_are_named() -> None:
+    def look(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*MAIN, "play", "leonis-own", "--deal", "5", *words],
+            input="look 5\n",
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+
+    by_signs, by_letters = look("--faces", "signs"), look("--faces", "letters")
+    assert "6♠, in pile 5 under 6 cards." in by_signs.stdout
+    assert "6S, in pile 5 under 6 cards." in by_letters.stdout
+    unknown = look("--faces", "leters")
+    assert unknown.returncode == 2
+    assert unknown.stderr == ("No plug-in brings card faces “leters”; did you mean “letters”?\n")
+    assert not unknown.stdout
