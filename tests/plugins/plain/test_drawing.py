@@ -12,7 +12,7 @@ from patience.names import Names
 from patience.signs import plain_signs
 from patience.view import View, view_of
 from patience_plugins.plain.drawing import MARK, describe, draw, fits, look
-from tests.games import BOTH, mechanics_of, random_decision, small_pack
+from tests.games import GAMES, mechanics_of, random_decision, small_pack
 
 READINGS: list[dict[str, Any]] = [
     {},
@@ -42,7 +42,7 @@ def positions(game: str, settings: dict[str, Any], numbers: range) -> list[tuple
 
 
 @pytest.mark.parametrize("reading", READINGS, ids=str)
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_table_fits_eighty_columns(game: str, reading: dict[str, Any], language: str) -> None:
     with speaking(language):
@@ -68,7 +68,7 @@ def test_met_suit_that_can_cross_anywhere_fits_too() -> None:
     assert " ".join(" ".join(lines).split()).count("met, can cross at A, 2, 3, 4, 5, 6, 7, 8") == 1
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_table_in_ascii_has_nothing_else(game: str) -> None:
     for names, view in positions(game, {}, range(6)):
         for line in draw(names, view, "A game", 80, 24):
@@ -76,7 +76,7 @@ def test_table_in_ascii_has_nothing_else(game: str) -> None:
             assert len(plain_signs(line)) == len(line)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("suits", "ranks"), [(2, 4), (3, 6), (4, 5)])
 def test_small_packs_have_a_small_table(game: str, suits: int, ranks: int) -> None:
     for names, view in positions(game, small_pack(game, suits, ranks), range(6)):
@@ -86,7 +86,7 @@ def test_small_packs_have_a_small_table(game: str, suits: int, ranks: int) -> No
         assert any(line.count("×") == columns for line in lines)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_each_card_that_can_be_played_has_a_mark_and_no_other(game: str) -> None:
     for names, view in positions(game, {}, range(6)):
         lines = draw(names, view, "A game", 80, 24)
@@ -131,7 +131,7 @@ def test_face_down_exiles_are_counted_and_not_named() -> None:
         assert not any(sign in line for sign in "♣♦♥♠")
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", GAMES)
 def test_table_in_sentences_names_every_pile_and_suit(game: str) -> None:
     for names, view in positions(game, {}, range(3)):
         said = describe(names, view, "A game")
