@@ -134,7 +134,7 @@ def test_only_what_has_no_sense_in_a_game_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "settings"), [(game, each) for game in GAMES for each in TOGETHER[game]]
+    ("game", "settings"), [(game, each) for game in GAMES for each in TOGETHER.get(game, ())]
 )
 def test_settings_that_hang_together_can_be_turned_together(
     game: str, settings: dict[str, Any]

@@ -32,7 +32,7 @@ READINGS: list[dict[str, Any]] = [
 ALREADY_SO = {"reversal", "tableau.spread", "weave.ends_at"}
 """What Weaver's says by itself."""
 
-GAMES = [
+READINGS = [
     (game, reading)
     for game in GAMES
     for reading in READINGS
@@ -70,7 +70,7 @@ class Solver:
         return won
 
 
-@pytest.mark.parametrize(("game", "reading"), GAMES, ids=str)
+@pytest.mark.parametrize(("game", "reading"), READINGS, ids=str)
 def test_safe_play_keeps_every_win(game: str, reading: dict[str, Any]) -> None:
     safe = kept = 0
     for number in range(30):
