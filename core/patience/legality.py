@@ -156,6 +156,36 @@ def draw_choices(position: Position, mechanics: Mechanics, place: int) -> tuple[
     return suit_wants(position, mechanics, last.suit).choices[last.rank]
 
 
+@dataclass(frozen=True)
+class TurnedUp:
+    """A card that a draw brings to hand and that several foundations take: it must be played."""
+
+    card: Card
+    """The exile, or the lifted card that ends its weave."""
+    foundations: tuple[int, ...]
+    """Those among which the player chooses, of the card's suit, from 0."""
+    position: Position
+    """The table in the midst of the draw, the card in hand."""
+
+
+def turned_up(position: Position, mechanics: Mechanics, place: int) -> TurnedUp | None:
+    """What the player must choose about once an exile is drawn; None if there is no choice.
+
+    It tells what is hidden, so who is shown it has drawn: `Session.turn_up` holds him to it.
+    """
+    choices = draw_choices(position, mechanics, place)
+    if len(choices) < 2:
+        return None
+    in_hand = position.copy()
+    move = carry_out(in_hand, mechanics, Draw(place, choices[0].foundation))
+    in_hand.take_back(move)
+    *steps, last = move.transfers
+    while steps[-1].why is Why.SLID:
+        steps.pop()
+    in_hand.repeat(move._replace(transfers=tuple(steps), after=move.before))
+    return TurnedUp(last.card, tuple(choice.foundation for choice in choices), in_hand)
+
+
 def _last_card_played(position: Position, mechanics: Mechanics, place: int) -> Card | None:
     """The card that a draw brings home; None when its weave ends otherwise."""
     move = carry_out(position, mechanics, Draw(place))

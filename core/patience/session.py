@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from patience.game import Game
+from patience.game import Game, IllegalDecision
 from patience.journal import Event, Record, write_event, write_move
-from patience.legality import Outcome, legal_moves
+from patience.legality import Outcome, Refusal, Refused, TurnedUp, legal_moves, turned_up
 from patience.mechanics import Mechanics
-from patience.moves import Decision, Move
+from patience.moves import Decision, Draw, Move
 from patience.saved import JournalFile
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class Session:
         self._listener = listener
         self._clock = clock
         self._begun = clock() - record.seconds
+        self._to_play: tuple[Draw, ...] = ()
 
     @property
     def name(self) -> str:
@@ -100,12 +101,25 @@ class Session:
         """Whether the player has left."""
         return self._journal.closed
 
+    def turn_up(self, place: int) -> TurnedUp | None:
+        """Shows the card that a draw brings to hand, when the player must choose where it goes.
+
+        None when there is no choice. Who has seen the card must play it: until it is played, or a
+        move is taken back, any other decision is refused.
+        """
+        turned = turned_up(self.game.position, self.mechanics, place)
+        if turned is not None:
+            self._to_play = tuple(Draw(place, foundation) for foundation in turned.foundations)
+        return turned
+
     def decide(self, decision: Decision) -> Move:
         """Carries out a decision.
 
         Raises IllegalDecision when the rules refuse it, and PatienceError when it cannot be saved;
         either way nothing has changed.
         """
+        if self._to_play and decision not in self._to_play:
+            raise IllegalDecision(decision, Refusal(Refused.CHOOSE_FOUNDATION))
         redoable = list(self.game.undone)
         move = self.game.decide(decision)
         try:
@@ -115,6 +129,7 @@ class Session:
             self.game.undo()
             self.game.undone[:] = redoable
             raise
+        self._to_play = ()
         self._tell_played(move, outcome)
         return move
 
@@ -123,6 +138,7 @@ class Session:
         if not self.game.moves:
             return None
         self._note("undo")
+        self._to_play = ()
         self.record.undos += 1
         move = self.game.undo()
         assert move is not None
@@ -141,6 +157,7 @@ class Session:
         except BaseException:
             self.game.undo()
             raise
+        self._to_play = ()
         self._tell_played(move, outcome)
         return move
 

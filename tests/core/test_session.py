@@ -15,7 +15,7 @@ from patience.errors import PatienceError
 from patience.game import IllegalDecision
 from patience.journal import Record, read_journal
 from patience.legality import Outcome, legal_moves
-from patience.moves import Draw, Move
+from patience.moves import Draw, Move, Redeal
 from patience.session import Session
 from tests.games import GAMES, TRIALS, random_decision
 from tests.sittings import begin, engine_in, play_on, play_to_the_end, state_of, taken_up
@@ -189,6 +189,39 @@ def test_nothing_to_undo_or_redo_is_not_written_down(sitting: tuple[Session, Rec
     assert session.redo() is None
     assert recorder.told == []
     assert session.record.undos == 0
+
+
+def test_who_has_seen_a_drawn_card_must_play_it_on_one_of_its_foundations(tmp_path: Path) -> None:
+    engine = engine_in(tmp_path)
+    for number in range(400):
+        session = begin(engine, Deal("leonis-own", {"reversal": "none"}, number))
+        random = Random(number)
+        while (decision := random_decision(session.game, random)) is not None:
+            if isinstance(decision, Draw) and decision.foundation is not None:
+                break
+            session.decide(decision)
+        if decision is not None:
+            break
+        session.leave()
+    assert isinstance(decision, Draw)
+    before = session.game.position.key()
+    turned = session.turn_up(decision.place)
+    assert turned is not None
+    assert session.game.position.key() == before
+    assert turned.position.hand == [turned.card]
+    assert {Draw(decision.place, foundation) for foundation in turned.foundations} == {
+        move
+        for move in legal_moves(session.game.position, session.mechanics)
+        if isinstance(move, Draw) and move.place == decision.place
+    }
+    for other in (Draw(decision.place), Redeal()):
+        with pytest.raises(IllegalDecision):
+            session.decide(other)
+    move = session.decide(Draw(decision.place, turned.foundations[1]))
+    assert move.transfers[-1].card == turned.card
+    session.undo()
+    session.decide(Draw(decision.place, turned.foundations[0]))
+    session.leave()
 
 
 def test_the_time_played_goes_on_over_all_sittings(tmp_path: Path) -> None:

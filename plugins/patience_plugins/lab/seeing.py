@@ -11,9 +11,9 @@ from patience.carrying import Carrier, carry_out, placement_on
 from patience.errors import PatienceError
 from patience.game import Game
 from patience.language import tr
-from patience.legality import draw_choices
+from patience.legality import draw_choices, turned_up
 from patience.mechanics import Mechanics
-from patience.moves import DealState, Decision, Draw, Move, Play, Redeal, Why
+from patience.moves import DealState, Decision, Draw, Move, Play, Redeal
 from patience.offerings import Chooser
 from patience.position import Position
 from patience.view import View, view_of
@@ -96,10 +96,10 @@ def decide(game: Game, chooser: Chooser, player: str) -> Move:
     view = view_of(position, mechanics)
     chosen = _chosen(chooser, player, view, options_of(view))
     if isinstance(chosen, Draw):
-        choices = draw_choices(position, mechanics, chosen.place)
-        if len(choices) > 1:
-            options = [chosen._replace(foundation=choice.foundation) for choice in choices]
-            shown = view_of(_in_hand(position, mechanics, options[0]), mechanics)
+        turned = turned_up(position, mechanics, chosen.place)
+        if turned is not None:
+            options = [chosen._replace(foundation=number) for number in turned.foundations]
+            shown = view_of(turned.position, mechanics)
             chosen = _chosen(chooser, player, shown, options)
     return game.decide(chosen)
 
@@ -115,18 +115,6 @@ def _chosen(chooser: Chooser, player: str, view: View, options: Sequence[Decisio
             )
         )
     return chosen
-
-
-def _in_hand(position: Position, mechanics: Mechanics, draw: Draw) -> Position:
-    """The position in the midst of a draw, when the card that it brings home is in hand."""
-    shown = position.copy()
-    move = carry_out(shown, mechanics, draw)
-    shown.take_back(move)
-    steps = list(move.transfers[:-1])
-    while steps[-1].why is Why.SLID:
-        steps.pop()
-    shown.repeat(Move(draw, tuple(steps), move.before, move.before))
-    return shown
 
 
 def in_order(view: View) -> list[Play]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from patience.cards import Card
 from patience.language import tr
+from patience.legality import TurnedUp
 from patience.mechanics import Mechanics
 from patience.moves import Decision, Draw, Reverse
 from patience.names import Names
@@ -130,9 +131,10 @@ def _which_way(
 
 
 def question_for_draw(
-    card: Card, exile: Card, place: int, foundations: Sequence[int], names: Names, view: View
+    turned: TurnedUp, exile: Card, place: int, names: Names, view: View
 ) -> Question:
     """On which foundation a card goes that a draw brings to hand: the exile, or a lifted card."""
+    card, foundations = turned.card, turned.foundations
     said = names.sentence("The {exile} is {card}.", card=names.card(exile))
     if card != exile:
         said += " " + names.sentence("Its {weave} lifts {card}.", card=names.card(card))

@@ -5,11 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from patience.cards import Card
-from patience.carrying import carry_out
 from patience.errors import PatienceError, nearest
 from patience.game import IllegalDecision
 from patience.language import tr, trn
-from patience.legality import Outcome, Refused, draw_choices
+from patience.legality import Outcome, TurnedUp
 from patience.moves import Decision, Draw, Extra, Move, Redeal
 from patience.safe import safe_plays
 from patience.sameness import come_to_same
@@ -256,12 +255,11 @@ class Talk:
                 return
         if which is None:
             which = view.draws[0] if view.draws else max(view.exiles - 1, 0)
-        try:
+        turned = self.session.turn_up(which) if which in view.draws else None
+        if turned is None:
             self._decide(Draw(which))
-        except IllegalDecision as illegal:
-            if illegal.refusal.rule is not Refused.CHOOSE_FOUNDATION:
-                raise
-            self._choose_foundation(which, toward, view)
+        else:
+            self._choose_foundation(which, turned, toward)
 
     def _exile_named(self, word: str, view: View) -> int | None:
         """The place of the exile that is pointed at: by its number, or by its name if it shows."""
@@ -273,17 +271,14 @@ class Talk:
             return int(word) - 1
         return None
 
-    def _choose_foundation(self, place: int, toward: str | None, view: View) -> None:
+    def _choose_foundation(self, place: int, turned: TurnedUp, toward: str | None) -> None:
         """Has the player choose where a card goes that is turned up now and must be played."""
         position, mechanics = self.session.game.position, self.session.mechanics
-        choices = [each.foundation for each in draw_choices(position, mechanics, place)]
-        tried = carry_out(position.copy(), mechanics, Draw(place, choices[0]))
-        card = tried.transfers[-1].card
         question = question_for_draw(
-            card, position.exiles[place], place, choices, self.shown.names, view
+            turned, position.exiles[place], place, self.shown.names, self.shown.view
         )
         chosen = question.answered_by([toward]) if toward else None
-        if chosen is None and come_to_same(card, position, mechanics):
+        if chosen is None and come_to_same(turned.card, position, mechanics):
             chosen = question.choices[0]
         if chosen is None:
             self._ask(question)
