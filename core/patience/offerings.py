@@ -74,12 +74,12 @@ class FrontEnd(Offering):
     def __init__(
         self,
         name: str,
-        suits: Callable[[], bool],
+        usable: Callable[[], bool],
         play: "Callable[[Engine, Session], None]",
         rank: int = 0,
     ) -> None:
         super().__init__(name)
-        _check_callable(suits, "suits", name)
+        _check_callable(usable, "usable", name)
         _check_callable(play, "play", name)
         if not isinstance(rank, int):
             raise PatienceError(
@@ -89,12 +89,12 @@ class FrontEnd(Offering):
                     found=repr(rank),
                 )
             )
-        self.suits = suits
+        self.usable = usable
         """Whether it can be used here: a terminal of its size, for one that fills the screen."""
         self.play = play
         """Plays the session until the player leaves."""
         self.rank = rank
-        """Of those that suit, the one of the highest rank is taken."""
+        """Of those that can be used, the one of the highest rank is taken."""
 
 
 class CardFaces(Offering):

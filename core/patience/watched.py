@@ -23,16 +23,16 @@ Fail = Callable[..., None]
 
 
 def watched_front_end(front_end: FrontEnd, fail: Fail) -> FrontEnd:
-    """The front end; where it cannot say whether it suits, it does not."""
+    """The front end; where it cannot say whether it can be used, it cannot."""
 
-    def suits() -> bool:
+    def usable() -> bool:
         try:
-            return bool(front_end.suits())
+            return bool(front_end.usable())
         except Exception as error:
             fail(tr("the front end “{name}” failed", name=front_end.name), error)
             return False
 
-    return FrontEnd(front_end.name, suits, front_end.play, front_end.rank)
+    return FrontEnd(front_end.name, usable, front_end.play, front_end.rank)
 
 
 def watched_faces(faces: CardFaces, fail: Fail) -> CardFaces:

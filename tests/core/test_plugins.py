@@ -345,7 +345,7 @@ ODD_OFFERS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "name that is no text": (Command, (7, print, "")),
     "command that does nothing": (Command, ("x", "print", "")),
     "command without help": (Command, ("x", print, None)),
-    "front end that suits always": (FrontEnd, ("x", True, print)),
+    "front end that asks no function whether it is usable": (FrontEnd, ("x", True, print)),
     "front end without play": (FrontEnd, ("x", bool, None)),
     "front end of a high rank": (FrontEnd, ("x", bool, print, "high")),
     "faces in a table": (CardFaces, ("x", {})),
@@ -475,10 +475,10 @@ def test_front_end_of_the_highest_rank_comes_first(home: Path) -> None:
     assert [front_end.name for front_end in engine.plugins.front_ends()] == ["high", "low"]
 
 
-def test_front_end_that_fails_to_tell_whether_it_suits_does_not(home: Path) -> None:
+def test_front_end_that_fails_to_tell_whether_it_can_be_used_cannot(home: Path) -> None:
     odd = FrontEnd("odd", lambda: bool(1 / 0), print)
     engine = engine_with(home, odd=plugin_of(patience_front_ends=lambda: [odd]))
-    assert [front_end.suits() for front_end in engine.plugins.front_ends()] == [False]
+    assert [front_end.usable() for front_end in engine.plugins.front_ends()] == [False]
     assert "the front end “odd” failed: ZeroDivisionError" in sentences(engine)[0]
 
 

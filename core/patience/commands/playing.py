@@ -123,11 +123,11 @@ def resume(
 
 
 def _front_end(engine: "Engine", ascii_only: bool, faces: str | None, plain: bool) -> "FrontEnd":
-    """The front end to play with: the best that suits this terminal, or the plain one."""
+    """The front end to play with: the best that this terminal can show, or the plain one."""
     engine.choose_faces(faces)
     engine.ascii = ascii_only or not can_show("".join(SUIT_SIGNS.values()) + "▲×·“”’")
     for front_end in engine.plugins.front_ends():
-        if front_end.name == PLAIN if plain else front_end.suits():
+        if front_end.name == PLAIN if plain else front_end.usable():
             return front_end
     raise PatienceError(
         tr("No front end can be used here; “patience plugins” lists what each plug-in brings.")
