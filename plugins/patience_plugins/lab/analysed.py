@@ -70,7 +70,13 @@ class Told(NamedTuple):
             yield self._start()
             yield from self._course()
             yield self._counts()
-        if end is not None and self.analysis.game.outcome is None:
+        if end is None:
+            yield trn(
+                "Only {count} move was looked at.",
+                "Only {count} moves were looked at.",
+                len(moments),
+            )
+        elif self.analysis.game.outcome is None:
             yield tr("As it stands now:") + " " + self._chance(end)
 
     def _start(self) -> str:
@@ -88,7 +94,7 @@ class Told(NamedTuple):
         losing = self.analysis.losing
         if losing is not None:
             yield from self._lost_by(losing)
-        elif afters[-1] == "won":
+        elif afters[-1] == "won" and self.analysis.end is not None:
             yield tr("No move has given it away.")
         elif "unknown" in afters:
             yield tr(

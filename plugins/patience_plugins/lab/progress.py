@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import TextIO
 
@@ -15,14 +16,40 @@ _SECONDS = 0.2
 """So often at most the line is written."""
 
 
+def deals_stopped(done: int) -> str:
+    """The sentence for work on deals that was interrupted."""
+    return trn(
+        "Interrupted; what follows is of {count} deal.",
+        "Interrupted; what follows is of {count} deals.",
+        done,
+    )
+
+
+def moves_stopped(done: int) -> str:
+    """The sentence for work on the moves of a game that was interrupted."""
+    return trn(
+        "Interrupted; what follows is of {count} move.",
+        "Interrupted; what follows is of {count} moves.",
+        done,
+    )
+
+
 class Progress:
     """The line, while it is a `with` block's.
 
     Control-C inside the block ends it, and is remembered: what is done so far can be told.
     """
 
-    def __init__(self, total: int, asked: bool = False, stream: TextIO | None = None) -> None:
+    def __init__(
+        self,
+        total: int,
+        asked: bool = False,
+        stream: TextIO | None = None,
+        *,
+        stopped: Callable[[int], str] = deals_stopped,
+    ) -> None:
         self._total = total
+        self._stopped = stopped
         self._stream = stream or sys.stderr
         self._shown = asked or self._stream.isatty()
         self._began = self._last = time.monotonic()
@@ -47,14 +74,7 @@ class Progress:
         self._write("")
         self.interrupted = kind is KeyboardInterrupt
         if self.interrupted:
-            print(
-                trn(
-                    "Interrupted; what follows is of {count} deal.",
-                    "Interrupted; what follows is of {count} deals.",
-                    self.done,
-                ),
-                file=self._stream,
-            )
+            print(self._stopped(self.done), file=self._stream)
         return self.interrupted
 
     def clear(self) -> None:

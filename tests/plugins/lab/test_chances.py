@@ -205,3 +205,11 @@ def test_picture_of_the_chance_names_the_losing_move(tmp_path: Path, suffix: str
         assert "Deal 3" in drawn
     else:
         assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_analysis_that_is_left_says_how_far_it_came() -> None:
+    finished = played(mechanics_of("leonis-own"), 2)
+    analysis, filling = analyse(finished, samples=2)
+    assert sum(islice(filling, 5)) == 5
+    assert list(Told(analysis).story())[-1] == "Only 5 moves were looked at."
+    assert len(analysis.moments) == 5

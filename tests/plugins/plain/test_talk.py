@@ -12,7 +12,7 @@ from patience.cards import Card, read_card
 from patience.engine import Engine
 from patience.game import Game
 from patience.hookspecs import hookimpl
-from patience.legality import legal_moves
+from patience.legality import Outcome, legal_moves
 from patience.moves import Draw, Extra, Play, Redeal
 from patience.offerings import Solver
 from patience.plugins import Plugins
@@ -503,6 +503,33 @@ def test_oracle_is_asked_of_a_plug_in_and_remembered(home: Path, engine: Engine)
     again = engine.resume(session.name)
     again.leave()
     assert (again.record.hints, again.record.oracles) == (1, 1)
+
+
+def test_lost_game_is_reviewed_and_that_is_remembered(home: Path, engine: Engine) -> None:
+    session = begun(engine, "weavers", 4, {})
+    assert "Only a game that is lost" in answered(engine, session, "review")
+    random = Random(1)
+    while (decision := random_decision(session.game, random)) is not None:
+        session.decide(decision)
+    assert session.game.outcome is Outcome.LOST
+    assert "No plug-in" in answered(engine, session, "review")
+    last = session.game.moves[-1]
+
+    def solve(mechanics: object, position: Position, seconds: float) -> Solved:
+        lost = position.key() == session.game.position.key()
+        return Solved(not lost, () if lost else (last.decision,))
+
+    class Knows:
+        @hookimpl
+        def patience_solvers(self) -> list[Solver]:
+            return [Solver("knowing", solve, lambda *what: None)]
+
+    engine.plugins.register(Knows(), "knows")
+    told = answered(engine, session, "review")
+    count = len(session.game.moves)
+    assert f"After {count - 1} of {count} moves, in deal" in told
+    assert "This lost it: " in told
+    assert session.record.oracles == 1
 
 
 def test_move_of_a_plug_in_is_made_by_its_name(home: Path) -> None:

@@ -40,7 +40,7 @@ def analyze(
     from patience_plugins.lab.analysed import Told, draw
     from patience_plugins.lab.analysis import analyse
     from patience_plugins.lab.pictures import check_picture
-    from patience_plugins.lab.progress import INTERRUPTED, Progress
+    from patience_plugins.lab.progress import INTERRUPTED, Progress, moves_stopped
     from patience_plugins.lab.ranges import check_workers
     from patience_plugins.lab.recorded import recorded_games
     from patience_plugins.lab.solving import say_refusal
@@ -63,7 +63,7 @@ def analyze(
             recorded.game, samples=samples, limit=limit, workers=cores(workers)
         )
         told = Told(analysis)
-        with Progress(len(recorded.game.moves), progress) as shown:
+        with Progress(len(recorded.game.moves), progress, stopped=moves_stopped) as shown:
             for done in filling:
                 shown.step(done)
         if json:
