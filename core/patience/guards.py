@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from reprlib import repr as short
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from patience.cards import Card
 from patience.errors import PatienceError
@@ -82,8 +82,7 @@ class Guard:
 def guarded(word: Word[Any], plugin: str, path: str, fail: Callable[[str], None]) -> Word[Any]:
     """The same word under guard; it must not be `unfit`."""
     guard = Guard(plugin, path, word.name, fail)
-    does = _GUARDS[path](guard, word.does) if path in _GUARDS else word.does
-    return Word(word.name, word.meaning, does)
+    return Word(word.name, word.meaning, _KINDS[path].guarded(guard, word.does))
 
 
 def unfit(word: Word[Any], path: str) -> str | None:
@@ -101,23 +100,14 @@ def unfit(word: Word[Any], path: str) -> str | None:
         return tr(
             "the meaning of {word} is {found}, which is no text", word=name, found=short(meaning)
         )
-    if path in ("weave.complete_pile", "weave.empty_pile"):
-        fits, kind = isinstance(word.does, bool), "bool"
-    elif path == "weave.stop":
-        fits, kind = isinstance(word.does, Stop), "Stop"
-    elif path == "moves":
-        methods = ("offers", "carry_out", "describe")
-        fits = all(callable(getattr(word.does, method, None)) for method in methods)
-        kind = "ExtraMove"
-    else:
-        fits, kind = callable(word.does), "Callable"
-    if fits:
+    kind = _KINDS[path]
+    if kind.fits(word.does):
         return None
     return tr(
         "what {word} does is {found}, where {kind} is due",
         word=name,
         found=short(word.does),
-        kind=kind,
+        kind=kind.name,
     )
 
 
@@ -288,16 +278,33 @@ def _can_be_written(argument: object) -> bool:
     return type(argument) is int and argument >= 0
 
 
-_GUARDS: dict[str, Callable[[Guard, Any], Any]] = {
-    "foundations.build": _build,
-    "reversal": _truth,
-    "deal.exile": _truth,
-    "deal.replacement": _replacement,
-    "exiles.draw": _draw_order,
-    "weave.when": _truth,
-    "weave.stop": _stop,
-    "redeal.gather": _gather,
-    "redeal.exiles": _rest,
-    "moves": _Move,
-    "vetoes": _veto,
+class _Kind(NamedTuple):
+    """What the words of a setting must be, and how they are guarded."""
+
+    name: str
+    fits: Callable[[object], bool]
+    guarded: Callable[[Guard, Any], Any]
+
+
+def _is_extra_move(does: object) -> bool:
+    return all(callable(getattr(does, name, None)) for name in ("offers", "carry_out", "describe"))
+
+
+_BOOL = _Kind("bool", lambda does: isinstance(does, bool), lambda guard, does: does)
+
+_KINDS: dict[str, _Kind] = {
+    "foundations.build": _Kind("Callable", callable, _build),
+    "reversal": _Kind("Callable", callable, _truth),
+    "deal.exile": _Kind("Callable", callable, _truth),
+    "deal.replacement": _Kind("Callable", callable, _replacement),
+    "exiles.draw": _Kind("Callable", callable, _draw_order),
+    "weave.when": _Kind("Callable", callable, _truth),
+    "weave.stop": _Kind("Stop", lambda does: isinstance(does, Stop), _stop),
+    "weave.complete_pile": _BOOL,
+    "weave.empty_pile": _BOOL,
+    "redeal.gather": _Kind("Callable", callable, _gather),
+    "redeal.exiles": _Kind("Callable", callable, _rest),
+    "moves": _Kind("ExtraMove", _is_extra_move, _Move),
+    "vetoes": _Kind("Callable", callable, _veto),
 }
+"""By the path of a setting. One that is missing here can be given no word by a plug-in."""

@@ -11,18 +11,28 @@ import pytest
 from patience.engine import Engine
 from patience.errors import PatienceError
 from patience.game import Game
+from patience.guards import unfit
 from patience.legality import legal_moves
 from patience.mechanics import Mechanics
 from patience.mechanisms import Halt, Stop, Word
 from patience.moves import Decision, Draw, Extra, Redeal, Why
 from patience.rules import turned
-from tests.games import random_decision, rules_of
+from tests.games import MECHANISMS, VOCABULARY, random_decision, rules_of
 from tests.plugged import engine_with, plugin_of, sentences
 
 
 def fail(*arguments: object) -> Any:
     """What a word does that has a fault."""
     raise RuntimeError("lost its way")
+
+
+@pytest.mark.parametrize("path", VOCABULARY)
+def test_every_setting_says_what_its_words_must_be(path: str) -> None:
+    sentence = unfit(Word("odd", "is odd", object()), path)
+    assert sentence is not None
+    assert sentence.startswith(f"what {path}: odd does is <object objec")
+    for built_in in MECHANISMS.tables()[path].values():
+        assert unfit(built_in, path) is None
 
 
 def word(path: str, does: Any) -> Callable[[], dict[str, list[Word[Any]]]]:
