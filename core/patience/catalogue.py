@@ -7,7 +7,7 @@ YAML nor the model of the rules nor the vocabulary before a rule file must be re
 import json
 import os
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -185,40 +185,6 @@ class Catalogue:
                 written.unlink()
 
 
-def _sum(plain: list[Any]) -> int:
-    return zlib.crc32(json.dumps(plain).encode())
-
-
-def _fingerprint(path: Path) -> list[Any]:
-    try:
-        status = path.stat()
-    except OSError as error:
-        return [str(path), error.errno]
-    return [str(path), status.st_size, status.st_mtime_ns]
-
-
-def _fingerprints(folders: Sequence[Path], *suffixes: str) -> Iterator[list[Any]]:
-    """What tells whether files in the folders have changed: names, sizes, times."""
-    for folder in folders:
-        try:
-            names = sorted(path.name for path in folder.iterdir() if path.suffix in suffixes)
-        except OSError as error:
-            yield [str(folder), error.errno]
-            continue
-        yield from (_fingerprint(folder / name) for name in names)
-
-
-def _code(source: Path) -> Iterator[list[Any]]:
-    """What tells whether a package, given by its folder, or a module of one file has changed."""
-    if source.is_dir():
-        for folder, _, names in sorted(os.walk(source)):
-            yield from (
-                _fingerprint(Path(folder, name)) for name in sorted(names) if name.endswith(".py")
-            )
-    else:
-        yield _fingerprint(source)
-
-
 def _letters(name: str) -> str:
     """A name without capitals, blanks and signs, so that “Leoni's Own” is `leonisown`."""
     return "".join(filter(str.isalnum, name.casefold()))
@@ -226,3 +192,35 @@ def _letters(name: str) -> str:
 
 def _letters_of(game: Listing) -> list[str]:
     return [_letters(name) for name in (game.id, *game.names.values())]
+
+
+def _sum(plain: list[Any]) -> int:
+    return zlib.crc32(json.dumps(plain).encode())
+
+
+def _fingerprint(file: "Path | os.DirEntry[str]") -> list[Any]:
+    """What tells whether a file has changed: its name, size and time."""
+    try:
+        status = file.stat()
+    except OSError as error:
+        return [os.fspath(file), error.errno]
+    return [os.fspath(file), status.st_size, status.st_mtime_ns]
+
+
+def _fingerprints(folders: Iterable[Path | str], *suffixes: str) -> Iterator[list[Any]]:
+    """What tells whether files in the folders have changed."""
+    for folder in folders:
+        try:
+            with os.scandir(folder) as entries:
+                found = [_fingerprint(entry) for entry in entries if entry.name.endswith(suffixes)]
+        except OSError as error:
+            yield [str(folder), error.errno]
+        else:
+            yield from sorted(found)
+
+
+def _code(source: Path) -> Iterator[list[Any]]:
+    """What tells whether a package, given by its folder, or a module of one file has changed."""
+    if source.is_dir():
+        return _fingerprints(sorted(folder for folder, _, _ in os.walk(source)), ".py")
+    return iter([_fingerprint(source)])

@@ -74,6 +74,9 @@ class _Manager(pluggy.PluginManager):
         self.misfits: list[str] = []
 
     def parse_hookimpl_opts(self, plugin: Any, name: str) -> Any:
+        # Python's own names are no hooks, and looking at each is slow.
+        if name.startswith("__"):
+            return None
         options = super().parse_hookimpl_opts(plugin, name)
         fault = misfit(getattr(plugin, name, None), name, options)
         if fault is not None:
