@@ -1,4 +1,4 @@
-"""Whether it matters which of several foundations takes a card."""
+"""Whether it matters which of several foundations takes a card, and how cards lie."""
 
 from patience.cards import Card
 from patience.legality import suit_wants
@@ -17,6 +17,20 @@ def come_to_same(card: Card, position: Position, mechanics: Mechanics) -> bool:
         return False
     ways = suit_wants(position, mechanics, card.suit).choices.get(card.rank, ())
     return all(_alike(mechanics.suits, ways[0], other) for other in ways[1:])
+
+
+def order_matters(pile: int, deal: int, mechanics: Mechanics) -> bool:
+    """Whether it matters in a deal, the first being 1, how the cards of a spread pile lie.
+
+    It does where they will be dealt again, and where a weave lifts the top card. A plug-in's moves
+    and vetoes may see more.
+    """
+    return bool(
+        deal < mechanics.rules.deals
+        or mechanics.pile_ranks[pile] not in mechanics.ends_at
+        or mechanics.extras.moves
+        or mechanics.extras.vetoes
+    )
 
 
 def _alike(suits: Suits, one: Placement, other: Placement) -> bool:

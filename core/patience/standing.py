@@ -8,7 +8,7 @@ from patience.cards import Card
 from patience.moves import Decision, Draw, Extra, Play, Redeal, Reverse
 from patience.names import Names
 from patience.refusals import where
-from patience.view import Crossing, Meeting, Stage, SuitView, View
+from patience.view import Crossing, Line, Meeting, Stage, SuitView, View
 
 
 class Standing(NamedTuple):
@@ -113,6 +113,30 @@ def can_cross(names: Names, met: Sequence[SuitView], keys: Keys = Keys()) -> str
         key = keys.crossings
         sentences.append(names.say("{key} shows what each crossing would leave.", key=key))
     return " ".join(sentences)
+
+
+def line_wants(names: Names, suit: SuitView, line: Line) -> str:
+    """A line of a suit in a few words: “6♦ wants 7”."""
+    top = names.card(Card(line.top, suit.suit))
+    if line.next is None:
+        return names.say("{top} complete", top=top)
+    return names.say("{top} wants {rank}", top=top, rank=names.letter(line.next))
+
+
+def meeting(names: Names, suit: SuitView) -> str:
+    """How the lines of a suit stand to each other, in a few words."""
+    match suit.meeting:
+        case Meeting.COMPLETE:
+            return names.say("complete")
+        case Meeting.CROSSED:
+            return names.say("crossed")
+        case Meeting.MET if suit.crossings:
+            return names.say("met, can cross at {ranks}", ranks=_ranks(names, suit))
+        case Meeting.MET:
+            return names.say("met")
+    if suit.between is None:
+        return ""
+    return names.say_n("{count} between", "{count} between", suit.between)
 
 
 def crossing(names: Names, chosen: Crossing) -> str:

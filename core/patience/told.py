@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from patience.moves import Why
+from patience.language import trn
+from patience.moves import Draw, Move, Play, Redeal, Reverse, Why
 from patience.names import Names
 from patience.telling import (
     Laid,
@@ -55,6 +56,24 @@ def dealt_again(names: Names, deal: int, dealt: int, exiled: int) -> str:
         laid=names.say_n("{count} card", "{count} cards", dealt),
         exiled=names.say_n("{count} {exile}", "{count} {exile.many}", exiled),
     )
+
+
+def taken_back(names: Names, move: Move) -> str:
+    """That a move was taken back, as a sentence."""
+    match move.decision:
+        case Play(card, pile):
+            return names.sentence(
+                "{card} is back on {pile} {label}.",
+                card=names.card(card),
+                label=names.pile(pile),
+            )
+        case Reverse(card):
+            return names.sentence("{card} is back where it was.", card=names.card(card))
+        case Draw():
+            return names.sentence("The {exile} is back among the {exile.many}.")
+        case Redeal():
+            return names.sentence("The {redeal} is taken back.")
+    return trn("{count} move is taken back.", "{count} moves are taken back.", 1)
 
 
 def in_one_line(names: Names, steps: Sequence[Step]) -> str:

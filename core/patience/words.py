@@ -6,6 +6,7 @@ not know is in no sentence: they are made of a `View`, a `Refusal` or the steps 
 
 from patience.advised import advice, looked_back, oracle
 from patience.aloud import card_in_pile, exiles, pile, playable, suit, whereabouts
+from patience.answered import why_not_played, why_not_slid
 from patience.names import Names, letters, signs
 from patience.refusals import refusal, where
 from patience.standing import (
@@ -19,11 +20,13 @@ from patience.standing import (
     decision,
     fits_twice,
     home_of,
+    line_wants,
     lost,
+    meeting,
     standing,
     won,
 )
-from patience.told import dealt_again, in_one_line, lift_number, step, tell
+from patience.told import dealt_again, in_one_line, lift_number, step, taken_back, tell
 
 __all__ = [
     "Keys",
@@ -44,8 +47,10 @@ __all__ = [
     "in_one_line",
     "letters",
     "lift_number",
+    "line_wants",
     "looked_back",
     "lost",
+    "meeting",
     "oracle",
     "pile",
     "playable",
@@ -54,8 +59,11 @@ __all__ = [
     "standing",
     "step",
     "suit",
+    "taken_back",
     "tell",
     "where",
     "whereabouts",
+    "why_not_played",
+    "why_not_slid",
     "won",
 ]

@@ -16,7 +16,7 @@ from patience.legality import Outcome, deal_is_over, legal_moves
 from patience.mechanics import Mechanics
 from patience.moves import Draw, Extra, Play, Redeal, Reverse
 from patience.position import Position
-from patience.sameness import come_to_same
+from patience.sameness import come_to_same, order_matters
 from patience.view import Meeting, Sight, Stage, as_plain, view_of
 from tests.games import GAMES, mechanics_of, random_decision, small_pack
 from tests.scenes import card, laid, pile_number
@@ -267,3 +267,13 @@ def reached_from(position: Position, mechanics: Mechanics) -> set[tuple[object, 
                 carry_out(there, mechanics, decision)
                 frontier.append(there)
     return found
+
+
+def test_order_of_a_spread_pile_matters_until_the_last_deal_and_where_a_weave_lifts() -> None:
+    king = 12
+    mechanics = mechanics_of("leonis-own")
+    assert mechanics.spread == {king}
+    assert order_matters(king, mechanics.rules.deals - 1, mechanics)
+    assert not order_matters(king, mechanics.rules.deals, mechanics)
+    lifting = mechanics_of("leonis-own", {"weave.ends_at": []})
+    assert order_matters(king, lifting.rules.deals, lifting)

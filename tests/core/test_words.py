@@ -50,6 +50,22 @@ def play(text: str, pile: str, foundation: int, place: int | None = None) -> Pla
 # Why not
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_each_card_is_answered_by_its_play_its_rule_or_its_place(game: str) -> None:
+    mechanics = mechanics_of(game)
+    played, random = Game.of_number(mechanics, 3), Random(3)
+    how = Names(mechanics)
+    while (decision := random_decision(played, random)) is not None:
+        played.decide(decision)
+        view = view_of(played.position, mechanics)
+        for which in random.sample(sorted(set(mechanics.pack)), 6):
+            said = words.why_not_played(how, played, which)
+            playable = any(offer.card == which for offer in view.plays)
+            assert said.endswith(" can be played.") == playable, said
+            if played.outcome is None and view.sight(which).pile is None:
+                assert said == words.whereabouts(how, view, which)
+
+
 def test_a_covered_card_is_under_so_many() -> None:
     scene = laid("leonis-own", {"4": "7H 3D 3C 4C", "5": "2D"})
     assert refused(scene, play("7H", "4", ACES)) == (

@@ -9,6 +9,7 @@ from patience.legality import TurnedUp
 from patience.mechanics import Mechanics
 from patience.moves import Decision, Draw, Reverse
 from patience.names import Names
+from patience.sameness import order_matters
 from patience.view import Meeting, PlayOffer, View
 from patience.words import confirm_crossing, fits_twice
 from patience_plugins.plain.vocabulary import (
@@ -233,14 +234,8 @@ def _distinct(
 
 
 def _left(offer: PlayOffer, view: View, mechanics: Mechanics) -> object:
-    """What the play leaves of the pile, as far as it matters.
-
-    The order of a spread pile counts when it is dealt again and where a weave lifts its top card.
-    """
-    if offer.place is None:
+    """What the play leaves of the pile, as far as it matters."""
+    if offer.place is None or not order_matters(offer.pile, view.deal, mechanics):
         return None
     pile = view.piles[offer.pile]
-    order_counts = view.deal < view.deals or pile.rank not in mechanics.ends_at
-    if not order_counts and not mechanics.extras.moves and not mechanics.extras.vetoes:
-        return None
     return pile.cards[: offer.place] + pile.cards[offer.place + 1 :]

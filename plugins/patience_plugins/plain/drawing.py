@@ -3,10 +3,10 @@
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from patience.cards import SUIT_SIGNS, Card
+from patience.cards import SUIT_SIGNS
 from patience.names import Names
-from patience.view import Line, Meeting, PileView, SuitView, View
-from patience.words import card_in_pile, deal_of, exiles, home_of
+from patience.view import PileView, SuitView, View
+from patience.words import card_in_pile, deal_of, exiles, home_of, line_wants, meeting
 from patience.words import pile as pile_aloud
 from patience.words import suit as suit_aloud
 
@@ -109,32 +109,7 @@ def _suits(names: Names, view: View, width: int) -> Iterator[str]:
 
 def _suit(names: Names, suit: SuitView) -> list[str]:
     """A suit's lines and how they stand to each other, cell by cell."""
-    return [*(_line(names, suit, line) for line in suit.lines), _meeting(names, suit)]
-
-
-def _line(names: Names, suit: SuitView, line: Line) -> str:
-    top = names.card(Card(line.top, suit.suit))
-    if line.next is None:
-        return names.say("{top} complete", top=top)
-    return names.say("{top} wants {rank}", top=top, rank=names.letter(line.next))
-
-
-def _meeting(names: Names, suit: SuitView) -> str:
-    match suit.meeting:
-        case Meeting.COMPLETE:
-            return names.say("complete")
-        case Meeting.CROSSED:
-            return names.say("crossed")
-        case Meeting.MET if suit.crossings:
-            ranks = sorted({crossing.play.card.rank for crossing in suit.crossings})
-            return names.say(
-                "met, can cross at {ranks}", ranks=names.either(map(names.letter, ranks))
-            )
-        case Meeting.MET:
-            return names.say("met")
-    if suit.between is None:
-        return ""
-    return names.say_n("{count} between", "{count} between", suit.between)
+    return [*(line_wants(names, suit, line) for line in suit.lines), meeting(names, suit)]
 
 
 def _columns(names: Names, piles: Sequence[tuple[int, PileView]], depth: int) -> Iterator[str]:

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 from patience.cards import Card
 from patience.language import spoken_language, tr
 from patience.legality import Outcome
-from patience.words import advice, decision, looked_back, oracle, standing, whereabouts
+from patience.words import (
+    advice,
+    decision,
+    looked_back,
+    oracle,
+    standing,
+    whereabouts,
+    why_not_played,
+)
 from patience_plugins.plain.drawing import describe, look
 from patience_plugins.plain.listed import all_moves
 from patience_plugins.plain.page import Page
@@ -36,7 +44,7 @@ class Looking:
         """Says why a card cannot be played."""
         card = self.card(words)
         if card is not None:
-            self._page.say(self.shown.why_not(card))
+            self._page.say(why_not_played(self.shown.names, self.shown.session.game, card))
 
     def find(self, words: Sequence[str]) -> None:
         """Says where a card lies."""

@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from patience.cards import Card
-from patience.language import spoken_language, tr, trn
-from patience.legality import Refusal, Refused, why_not
-from patience.moves import Draw, Move, Play, Redeal, Reverse
+from patience.language import spoken_language, tr
+from patience.legality import Refusal
+from patience.moves import Move
 from patience.names import Face, Names
 from patience.position import Position
 from patience.telling import steps
@@ -18,7 +17,6 @@ from patience.words import (
     refusal,
     standing,
     tell,
-    whereabouts,
 )
 from patience_plugins.plain.drawing import describe, draw, fits
 from patience_plugins.plain.page import Page
@@ -91,56 +89,6 @@ class Shown:
             self._page.say(in_one_line(self.names, told))
         else:
             self._page.say(*tell(self.names, told))
-
-    def taken_back(self, move: Move) -> str:
-        """That a move was taken back, as a sentence."""
-        names = self.names
-        match move.decision:
-            case Play(card, pile):
-                return names.sentence(
-                    "{card} is back on {pile} {label}.",
-                    card=names.card(card),
-                    label=names.pile(pile),
-                )
-            case Reverse(card):
-                return names.sentence("{card} is back where it was.", card=names.card(card))
-            case Draw():
-                return names.sentence("The {exile} is back among the {exile.many}.")
-            case Redeal():
-                return names.sentence("The {redeal} is taken back.")
-        return trn("{count} move is taken back.", "{count} moves are taken back.", 1)
-
-    def why_not(self, card: Card) -> str:
-        """Why a card cannot be played, or that it can, as a sentence."""
-        view, names, game = self.view, self.names, self.session.game
-        for offer in view.plays:
-            if offer.card == card:
-                return names.sentence(
-                    "{card} on {pile} {label} can be played.",
-                    card=names.card(card),
-                    label=names.pile(offer.pile),
-                )
-        sight = view.sight(card)
-        if sight.pile is None:
-            ended = why_not(game.position, game.mechanics, Play(card, 0, 0))
-            if game.outcome is not None and ended is not None:
-                return self.refusal(ended)
-            return whereabouts(names, view, card)
-        pile = view.piles[sight.pile]
-        place = pile.cards.index(card) if pile.spread else None
-        refused = why_not(game.position, game.mechanics, Play(card, sight.pile, 0, place))
-        return whereabouts(names, view, card) if refused is None else self.refusal(refused)
-
-    def why_not_slide(self, card: Card) -> str:
-        """Why a card cannot pass to another foundation, as a sentence."""
-        game = self.session.game
-        refusals = [
-            refused
-            for number in range(game.position.layout.foundations_a_suit)
-            if (refused := why_not(game.position, game.mechanics, Reverse(card, number)))
-        ]
-        telling = [each for each in refusals if each.rule is not Refused.NOT_ON_TOP]
-        return self.refusal((telling or refusals)[0])
 
     def refusal(self, refused: Refusal) -> str:
         """The rule by which something is refused, as a sentence."""

@@ -14,6 +14,7 @@ from patience.safe import safe_plays
 from patience.sameness import come_to_same
 from patience.shuffle import read_deal_number
 from patience.view import View
+from patience.words import taken_back, why_not_played, why_not_slid
 from patience_plugins.plain.asking import (
     Question,
     choices_for,
@@ -215,7 +216,7 @@ class Talk:
             )
             return False
         if not ways:
-            self.page.say(self.shown.why_not(card))
+            self.page.say(why_not_played(self.shown.names, self.session.game, card))
             return False
         question = question_for(card, ways, names, view)
         if question is not None and not (yes and len(ways) == 1):
@@ -295,7 +296,7 @@ class Talk:
         elif ways:
             self._ask(question_for_slide(ways, self.shown.names))
         else:
-            self.page.say(self.shown.why_not_slide(card))
+            self.page.say(why_not_slid(self.shown.names, self.session.game, card))
 
     def _extra(self, name: str, words: Sequence[str]) -> None:
         offers = [extra for extra in self.shown.view.extras if extra.name == name]
@@ -327,7 +328,7 @@ class Talk:
         if moves is None:
             return
         if len(moves) == 1:
-            self.page.say(self.shown.taken_back(moves[0]))
+            self.page.say(taken_back(self.shown.names, moves[0]))
         elif moves:
             self.page.say(
                 trn("{count} move is taken back.", "{count} moves are taken back.", len(moves))
