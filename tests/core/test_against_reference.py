@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from patience.cards import RANK_NAMES
 from patience.game import Game
 from patience.legality import Outcome, legal_moves, why_not
 from patience.moves import Decision, Draw, Play, Redeal, Reverse
@@ -65,6 +67,22 @@ def test_games_are_the_same_with_one_setting_turned(game: str, path: str, value:
 @given(deals(), seeds)
 def test_games_are_the_same_under_any_combination_of_settings(deal: Deal, seed: int) -> None:
     assert_same_game(deal, Random(seed))
+
+
+@settings(max_examples=40 * TRIALS)
+@given(st.sampled_from(GAMES), st.permutations(RANK_NAMES[:5]), seeds)
+def test_games_are_the_same_when_the_ranks_follow_in_another_order(
+    game: str, ranks: list[str], seed: int
+) -> None:
+    pack = small_pack(game, 2, 5)
+    stands_for = dict(zip(pack["ranks"], ranks, strict=True))
+    in_order = {
+        "ranks": ranks,
+        "foundations": [{**kind, "base": stands_for[kind["base"]]} for kind in pack["foundations"]],
+        "tableau.spread": [stands_for[rank] for rank in pack["tableau.spread"]],
+        "weave.ends_at": [stands_for[rank] for rank in pack["weave.ends_at"]],
+    }
+    assert_same_game(Deal(game, {**pack, **in_order}, seed), Random(seed))
 
 
 def every_decision(game: Game) -> list[Decision]:
