@@ -143,7 +143,7 @@ class Engine:
         else:
             game = Game.of_number(mechanics, random_deal() if number is None else number)
         journal = self.saved.create(_header(game))
-        session = Session(game, journal, Record(), self.plugins)
+        session = Session(game, journal, Record(), self.plugins, self.home)
         self.plugins.dealt(session)
         return session
 
@@ -160,7 +160,7 @@ class Engine:
         except BaseException:
             file.close()
             raise
-        session = Session(game, file, record, self.plugins)
+        session = Session(game, file, record, self.plugins, self.home)
         session.notice = self._notice(journal)
         self.plugins.dealt(session)
         return session

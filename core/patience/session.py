@@ -49,12 +49,15 @@ class Session:
         journal: JournalFile,
         record: Record,
         listener: Listener,
+        home: "Path",
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.game = game
         self.record = record
         self.notice = ""
         """A sentence to show once at the start, as that the rules have changed; mostly empty."""
+        self.home = home
+        """The player's data folder, where a plug-in may keep what is its own."""
         self._journal = journal
         self._listener = listener
         self._clock = clock
@@ -75,11 +78,6 @@ class Session:
     def path(self) -> "Path":
         """The journal's file."""
         return self._journal.path
-
-    @property
-    def home(self) -> "Path":
-        """The player's data folder, where a plug-in may keep what is its own."""
-        return self._journal.path.parent.parent
 
     @property
     def mechanics(self) -> Mechanics:

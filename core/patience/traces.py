@@ -48,10 +48,17 @@ def read_traces(text: str, where: str) -> Iterator[tuple[str, Trace]]:
 
 
 def write_trace(game: Game) -> str:
-    """A finished or running game as one line; `won` tells whether it is won so far.
+    """A game that has ended as one line.
 
     All settings are stated, so that the trace says the same when the rule file has changed.
+    Raises PatienceError for what no trace can say: a game that goes on, or cards of one's own.
     """
+    if game.outcome is None:
+        raise PatienceError(tr("A trace is a whole game, and this one has not ended."))
+    if game.number is None:
+        raise PatienceError(
+            tr("A trace names its deal by number, and cards of one’s own have none.")
+        )
     first, steps = game.begin_again(), []
     beginning = write_position(first.position, game.mechanics)
     for move in game.moves:

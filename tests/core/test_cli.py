@@ -381,6 +381,21 @@ def test_game_written_out_is_read_in_as_the_same_game(
     assert patience("export", f"{name}-2").out == text
 
 
+def test_ended_game_is_written_as_a_trace_that_is_right(tmp_path: Path, patience: Any) -> None:
+    engine = Engine.opened(os.environ)
+    session = engine.begin(engine.catalogue.rules("weavers"), 4)
+    refused = patience("export", session.name, "--trace")
+    assert refused.status == 2
+    assert refused.err == "A trace is a whole game, and this one has not ended.\n"
+    random = Random(4)
+    while (decision := random_decision(session.game, random)) is not None:
+        session.decide(decision)
+    session.leave()
+    file = tmp_path / "game.jsonl"
+    assert patience("export", session.name, "--trace", "--out", file).status == 0
+    assert patience("verify", file).status == 0
+
+
 def test_each_move_written_out_is_explained(patience: Any) -> None:
     name = left("leonis-own", 4)
     lines = patience("export", name).out.partition("\n\n")[2].splitlines()

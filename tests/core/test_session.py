@@ -147,7 +147,7 @@ def sitting(tmp_path: Path) -> Iterator[tuple[Session, Recorder]]:
     session.leave()
     recorder = Recorder(path)
     _, file = engine.saved.open(session.name)
-    session = Session(game, file, Record(), recorder, clock=lambda: 100.0)
+    session = Session(game, file, Record(), recorder, tmp_path, clock=lambda: 100.0)
     yield session, recorder
     session.leave()
 
@@ -231,7 +231,7 @@ def test_the_time_played_goes_on_over_all_sittings(tmp_path: Path) -> None:
     begun.leave()
     _, file = engine.saved.open(name)
     now = [50.0]
-    session = Session(game, file, Record(), engine.plugins, clock=lambda: now[0])
+    session = Session(game, file, Record(), engine.plugins, tmp_path, clock=lambda: now[0])
     now[0] += 12.5
     session.decide(legal_moves(game.position, game.mechanics)[0])
     session.leave()

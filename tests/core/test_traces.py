@@ -111,6 +111,16 @@ def test_a_finished_game_of_any_settings_is_written_and_replays(deal: Deal, seed
     assert [move.decision for move in again.moves] == [move.decision for move in game.moves]
 
 
+def test_game_of_given_cards_and_game_that_goes_on_make_no_trace() -> None:
+    game = Deal("weavers", {}, 4).begin()
+    with pytest.raises(PatienceError, match="has not ended"):
+        write_trace(game)
+    given_cards = Game.of_cards(game.mechanics, game.stock)
+    play_at_random(given_cards, Random(4))
+    with pytest.raises(PatienceError, match="have none"):
+        write_trace(given_cards)
+
+
 @pytest.fixture
 def values() -> dict[str, Any]:
     """The first trace of Leoni's Own, to be spoilt."""

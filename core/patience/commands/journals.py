@@ -78,18 +78,37 @@ def export(
             help=mark("Write to this new file, not to the screen."),
         ),
     ] = None,
+    trace: Annotated[
+        bool,
+        typer.Option(
+            "--trace", help=mark("Write it as a trace, for programs; it must have ended.")
+        ),
+    ] = False,
 ) -> None:
     """Writes a game out, each move explained."""
-    from patience.commands.explained import explained
-
     engine = engine_of(context)
     path = engine.saved.path(name)
-    text = explained(engine, read_bytes(path), str(path))
+    data = read_bytes(path)
+    text = _trace(engine, data, str(path)) if trace else _explained(engine, data, str(path))
     if out is None:
         sys.stdout.write(text)
     else:
         write_text(out, text)
         print(tr("The game is written to {path}.", path=out))
+
+
+def _explained(engine: "Engine", data: bytes, where: str) -> str:
+    from patience.commands.explained import explained
+
+    return explained(engine, data, where)
+
+
+def _trace(engine: "Engine", data: bytes, where: str) -> str:
+    from patience.journal import read_journal
+    from patience.traces import write_trace
+
+    game, _ = engine.replay(read_journal(data, where), where)
+    return write_trace(game) + "\n"
 
 
 def import_game(
