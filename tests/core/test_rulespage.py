@@ -116,9 +116,9 @@ def test_readings_and_sources_are_shown(game: str, language: str) -> None:
     rules = rules_of(game)
     page = page_of(game, None, language)
     *_, readings, sources = page.sections
-    assert len(sources.paragraphs) == len(rules.sources)
+    paragraphs = [each for each in sources.paragraphs if not each.endswith(":")]
     with speaking(language):
-        for source, paragraph in zip(rules.sources, sources.paragraphs, strict=True):
+        for source, paragraph in zip(rules.sources, paragraphs, strict=True):
             assert in_language(source.title) in paragraph
             assert source.isbn is None or str(source.isbn) in paragraph
         for note, paragraph in zip(rules.editorial, readings.paragraphs[1:], strict=True):
