@@ -53,6 +53,15 @@ def spoken_language() -> str:
     return _spoken.get()
 
 
+def chosen(texts: Mapping[str, str], language: str) -> str:
+    """Of texts by language the one in that language, or in English, or the first; "" of none.
+
+    >>> chosen({"en": "loom", "ru": "станок"}, "de")
+    'loom'
+    """
+    return texts.get(language) or texts.get(SOURCE_LANGUAGE) or next(iter(texts.values()), "")
+
+
 def speak(language: str) -> None:
     """Makes `tr` speak the language from here on, in this context."""
     _spoken.set(language)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from patience.faults import Fault
+from patience.language import chosen
 
 OWN = "own"
 """The standing of a game that the catalogue does not name: a plug-in's, or the player's own."""
@@ -34,8 +35,8 @@ class Listing(NamedTuple):
         return bool(self.faults)
 
     def name(self, language: str) -> str:
-        """The game's name in a language, or in English, or its id."""
-        return self.names.get(language) or self.names.get("en") or self.id
+        """The game's name in a language, or in another that it has a name in, or its id."""
+        return chosen(self.names, language) or self.id
 
     @classmethod
     def of_broken(cls, game: str, path: Path, standing: str, *faults: Fault) -> Self:

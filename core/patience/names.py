@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from patience.cards import RANK_LETTERS, SUIT_SIGNS, Card
-from patience.language import mark
+from patience.language import mark, spoken_language, tr
 from patience.mechanics import Mechanics
 from patience.terms import FORMS, Term, Terms, term
 
@@ -86,6 +86,13 @@ class Names(Terms):
         self.mechanics = mechanics
         self._face = face
         """How cards are written; None spells them out, as “7 of diamonds”, to be heard."""
+
+    def title(self, number: int | None) -> str:
+        """The game's name, and the number that deals it; None for cards of one's own."""
+        name = self.mechanics.rules.name(spoken_language())
+        if number is None:
+            return tr("{name}, cards of one’s own", name=name)
+        return tr("{name}, no. {number}", name=name, number=number)
 
     def card(self, card: Card) -> Term:
         """The card; in a language of genders it has that of its rank."""

@@ -25,6 +25,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from patience.cards import RANK_NAMES, SUIT_LETTERS, Card, rank_number
+from patience.language import chosen
 from patience.terms import FORMS, TERMS
 
 Vocabulary = Mapping[str, Sequence[str]]
@@ -291,8 +292,8 @@ class Rules(Model):
         ]
 
     def name(self, language: str) -> str:
-        """The game's name in a language, or in English, or its id."""
-        return self.names.get(language) or self.names.get("en") or self.id
+        """The game's name in a language, or in another that it has a name in, or its id."""
+        return chosen(self.names, language) or self.id
 
     def settings(self) -> dict[str, Any]:
         """All that decides how the game goes and is not the default, as plain values.

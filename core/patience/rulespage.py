@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from patience.chapters import Chapters
-from patience.language import SOURCE_LANGUAGE, spoken_language, tr
+from patience.language import chosen, spoken_language, tr
 from patience.mechanics import Mechanics
 from patience.mechanisms import Mechanisms
 from patience.rules import Rules, Source
@@ -76,9 +76,7 @@ def in_language(text: str | Mapping[str, str] | None) -> str:
     """A text of a rule file in the spoken language, or in English, or in whichever it is."""
     if isinstance(text, str):
         return text
-    if not text:
-        return ""
-    return text.get(spoken_language()) or text.get(SOURCE_LANGUAGE) or next(iter(text.values()))
+    return chosen(text or {}, spoken_language())
 
 
 def _readings(rules: Rules) -> Iterator[str]:

@@ -188,3 +188,14 @@ def test_a_value_that_a_setting_cannot_have_is_refused() -> None:
 def test_ranks_may_be_written_as_numbers() -> None:
     rules = turned(rules_of("leonis-own"), {"tableau.spread": [5, "10"]}, VOCABULARY)
     assert rules.tableau.spread == ("5", "10")
+
+
+def test_a_game_is_called_by_the_name_it_has_or_by_its_id() -> None:
+    rules = rules_of("weavers")
+    for names, called in (
+        ({"en": "Weaver’s", "ru": "Ткач"}, "Ткач"),
+        ({"en": "Weaver’s"}, "Weaver’s"),
+        ({"de": "Weber"}, "Weber"),
+        ({}, "weavers"),
+    ):
+        assert rules.model_copy(update={"names": names}).name("ru") == called

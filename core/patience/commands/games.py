@@ -7,7 +7,7 @@ import typer
 
 from patience.commands.common import Game, Json, engine_of
 from patience.commands.output import print_json
-from patience.language import mark, spoken_language, tr
+from patience.language import chosen, mark, spoken_language, tr
 
 if TYPE_CHECKING:
     from patience.listing import Listing
@@ -32,7 +32,7 @@ def list_games(context: typer.Context, json: Json = False) -> None:
     widths = [max((len(row[cell]) for row in rows), default=0) for cell in range(3)]
     for row, listing in zip(rows, listings, strict=True):
         line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        summary = listing.summary.get(spoken_language()) or listing.summary.get("en", "")
+        summary = chosen(listing.summary, spoken_language())
         print(f"{line}  {summary}".rstrip())
         for fault in listing.faults:
             print(f"  {fault}")
@@ -117,7 +117,7 @@ def deal(
         )
         return
     names, view = Names(mechanics), view_of(begun.position, mechanics)
-    print(tr("{name}, no. {number}", name=read.name(spoken_language()), number=number_dealt))
+    print(names.title(number_dealt))
     if winnable is not None:
         print(tr("This deal can be won.") if winnable else tr("This deal cannot be won."))
     print(exiles(names, view))

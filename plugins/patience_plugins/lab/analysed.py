@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patience.language import spoken_language, tr, trn
+from patience.language import tr, trn
 from patience.legality import Outcome
 from patience.moves import Redeal
 from patience.names import Names
@@ -40,11 +40,7 @@ class Told(NamedTuple):
 
     def title(self) -> str:
         """Which game it is."""
-        game = self.analysis.game
-        name = game.mechanics.rules.name(spoken_language())
-        if game.number is None:
-            return tr("{name}, cards of one’s own", name=name)
-        return tr("{name}, no. {number}", name=name, number=game.number)
+        return self.names.title(self.analysis.game.number)
 
     def lines(self) -> Iterator[str]:
         """Every move, then what there is to say of the game."""

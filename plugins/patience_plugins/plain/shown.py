@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from patience.language import spoken_language, tr
+from patience.language import tr
 from patience.legality import Refusal
 from patience.moves import Move
 from patience.names import Face, Names
@@ -62,11 +62,7 @@ class Shown:
 
     def title(self) -> str:
         """The game's name, and the number that deals it."""
-        name = self.session.rules.name(spoken_language())
-        number = self.session.game.number
-        if number is None:
-            return tr("{name}, cards of one’s own", name=name)
-        return tr("{name}, no. {number}", name=name, number=number)
+        return self.names.title(self.session.game.number)
 
     def say_standing(self) -> None:
         """Says what stands now, and what comes next where that is new."""

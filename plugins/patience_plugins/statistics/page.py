@@ -5,7 +5,7 @@ from dataclasses import asdict
 from textwrap import wrap
 from typing import Any
 
-from patience.language import mark, spoken_language, tr, trn
+from patience.language import chosen, mark, spoken_language, tr, trn
 from patience_plugins.statistics.figures import Figures, GameFigures
 
 WIDTH = 80
@@ -65,7 +65,7 @@ def _title(game: GameFigures, games: Collection[GameFigures]) -> str:
 
 
 def _name(game: GameFigures) -> str:
-    return game.names.get(spoken_language()) or game.names.get("en") or game.game
+    return chosen(game.names, spoken_language()) or game.game
 
 
 def _table(game: GameFigures) -> Iterator[str]:
