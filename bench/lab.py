@@ -30,7 +30,7 @@ from patience_plugins.lab.plainsearch import search_plainly
 from patience_plugins.lab.playouts import RandomPlayer
 from patience_plugins.lab.solver import Solver, deal_position
 from patience_plugins.lab.twin import Twin
-from tests.games import BOTH, mechanics_of
+from tests.games import GAMES, mechanics_of
 from tests.plugins.lab.test_kernel import walk_together
 from tests.plugins.lab.turnings import turned_at_random
 
@@ -71,7 +71,7 @@ def solving() -> None:
 
 def playing() -> None:
     """Random games a second, by threads, and in the plain engine."""
-    for game in BOTH:
+    for game in GAMES:
         player = RandomPlayer(mechanics_of(game))
         player.play(1, 10)
         for workers in (1, 2):
@@ -97,7 +97,7 @@ def play_plainly(mechanics: Mechanics, count: int) -> None:
 
 def growth() -> None:
     """What the solver's work grows with."""
-    for game in BOTH:
+    for game in GAMES:
         for limit in range(7):
             solver = Solver(mechanics_of(game, {"redeal.limit": limit}))
             solver.solve_some(1, 10)
@@ -118,11 +118,11 @@ def commands() -> None:
             command(folder, "solve", game, "--deals", "1-1", "--workers", "1")
             tell(f"patience {' '.join(words[:4])}", rate(deals, partial(command, folder, *words)))
             promised("solve", game)
-        for game in BOTH:
+        for game in GAMES:
             words = ["simulate", game, "--deals", "1-1000000", "--workers", "1"]
             tell(f"patience {' '.join(words[:4])}", rate(10**6, partial(command, folder, *words)))
             promised("random", game)
-        for game in BOTH:
+        for game in GAMES:
             lost = Game.of_number(mechanics_of(game), 4)
             while allowed := legal_moves(lost.position, lost.mechanics):
                 lost.decide(allowed[0])
