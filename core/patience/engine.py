@@ -311,15 +311,15 @@ class Engine:
     def _begun_with(self, header: "Header", where: str) -> "Rules":
         from patience.rulebook import rules_from_json
 
-        rules = rules_from_json(header.settings, self.mechanisms, where)
-        if rules.content_hash() != header.rules:
+        rules = rules_from_json(header.rules_json, self.mechanisms, where)
+        if rules.content_hash() != header.content_hash:
             raise PatienceError(
                 tr(
                     "{where}: the rules in the header are not those that it names: their hash is "
                     "{found}, not {expected}.",
                     where=where,
                     found=rules.content_hash(),
-                    expected=header.rules,
+                    expected=header.content_hash,
                 )
             )
         return rules
@@ -334,7 +334,7 @@ class Engine:
                 "the rules that it was begun with.",
                 game=header.game,
             )
-        if rules.content_hash() == header.rules:
+        if rules.content_hash() == header.content_hash:
             return ""
         return tr(
             "The rules of {game} have changed since (version {old}, now {new}); this game goes on "
@@ -394,14 +394,14 @@ def daily_deal(day: "date") -> int:
 def _header(game: "Game") -> "Header":
     from datetime import UTC, datetime
 
-    from patience.journal import Header, settings_text
+    from patience.journal import Header
 
     rules = game.mechanics.rules
     return Header(
         game=rules.id,
         version=rules.version,
-        rules=rules.content_hash(),
-        settings=settings_text(rules.model_dump(mode="json")),
+        content_hash=rules.content_hash(),
+        rules_json=rules.as_json(),
         begun=datetime.now(UTC),
         deal=game.number,
         cards=game.stock if game.number is None else None,

@@ -20,7 +20,6 @@ rule file. After a woven exile stand the cards that it made the piles give up; t
 again on reading and compared. `@` is followed by the seconds played so far. A `#` begins a comment.
 """
 
-import json
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -62,10 +61,10 @@ class Header:
     """The id of the rule file."""
     version: int
     """The version of the rule file."""
-    rules: str
-    """The content hash of the rules."""
-    settings: str
-    """The rules themselves, as one line of JSON."""
+    content_hash: str
+    """The content hash of the rules; the journal has it under `rules`."""
+    rules_json: str
+    """The rules themselves, as one line of JSON; the journal has them under `settings`."""
     begun: datetime
     deal: int | None = None
     """The deal number; None for a game of given cards."""
@@ -114,10 +113,10 @@ def write_header(header: Header) -> str:
         f"{_FIRST_WORDS} {FORMAT}",
         f"game {header.game}",
         f"version {header.version}",
-        f"rules {header.rules}",
+        f"rules {header.content_hash}",
         f"deal {header.deal}" if cards is None else f"cards {write_cards(cards)}",
         f"begun {header.begun.isoformat(timespec='seconds')}",
-        f"settings {header.settings}",
+        f"settings {header.rules_json}",
     ]
     return "\n".join(lines) + "\n\n"
 
@@ -215,8 +214,8 @@ def _read_header(lines: Sequence[str], where: str) -> Header:
     return Header(
         game=read("game", str),
         version=read("version", _read_version),
-        rules=read("rules", str),
-        settings=read("settings", str),
+        content_hash=read("rules", str),
+        rules_json=read("settings", str),
         begun=read("begun", _read_moment),
         deal=None if given else read("deal", read_deal_number),
         cards=read("cards", _read_given) if given else None,
@@ -339,8 +338,3 @@ def _decide(line: Line, game: Game, where: str, say: Callable[[Refusal], str]) -
 
 def _fault(where: str, line: int, fault: str) -> PatienceError:
     return PatienceError(f"{where}:{line}: {fault}")
-
-
-def settings_text(values: object) -> str:
-    """Rules as the one line of JSON that a header holds."""
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -316,6 +316,14 @@ class Rules(Model):
             settings[path] = values[group][key] if key else values[group]
         return settings
 
+    def as_json(self) -> str:
+        """All that the rules say, names and notes too, as one line of JSON.
+
+        `rulebook.rules_from_json` reads it.
+        """
+        values = self.model_dump(mode="json")
+        return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
     def content_hash(self) -> str:
         """A name for the game's behaviour: the first 16 hex digits of the SHA-256 of its settings.
 

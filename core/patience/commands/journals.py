@@ -50,7 +50,7 @@ def _plain(game: "Saved") -> dict[str, Any]:
         "touched": game.touched.isoformat(timespec="seconds"),
         "game": header.game if header else None,
         "version": header.version if header else None,
-        "hash": header.rules if header else None,
+        "hash": header.content_hash if header else None,
         "deal": header.deal if header else None,
         "begun": header.begun.isoformat(timespec="seconds") if header else None,
         "lines": game.lines,

@@ -16,7 +16,6 @@ import numpy as np
 from patience import __version__
 from patience.engine import Engine
 from patience.errors import PatienceError
-from patience.journal import settings_text
 from patience.language import tr
 from patience.rulebook import rules_from_json
 from patience_plugins.lab.intervals import Interval, wilson
@@ -55,7 +54,7 @@ When the iteration is closed, what has not begun is dropped.
 def open_ledger(path: Path, solver: Solver) -> Ledger:
     """The ledger of a census of the solver's rules under its limit, begun if there is none."""
     rules = solver.mechanics.rules
-    settings = settings_text(rules.model_dump(mode="json"))
+    settings = rules.as_json()
     begun = datetime.now(UTC).isoformat(timespec="seconds")
     return Ledger.opened(path, Header.of(rules, settings, solver.limit, begun))
 

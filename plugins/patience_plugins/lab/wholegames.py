@@ -12,7 +12,7 @@ import numpy as np
 from patience.engine import Engine
 from patience.errors import PatienceError
 from patience.game import Game
-from patience.journal import lifted_cards, settings_text
+from patience.journal import lifted_cards
 from patience.language import speak, spoken_language, tr
 from patience.mechanics import Mechanics
 from patience.moves import Draw, Move, Why
@@ -96,7 +96,7 @@ def play_whole_games(seat: Seat, first: int, last: int, workers: int) -> Iterato
     if workers == 1:
         yield from in_batches(seat.play, first, last, 1)
         return
-    settings = settings_text(seat.mechanics.rules.model_dump(mode="json"))
+    settings = seat.mechanics.rules.as_json()
     begin = (settings, seat.player.name, seat.effort, spoken_language())
     with ProcessPoolExecutor(workers, get_context("spawn"), _sit_down, begin) as pool:
 

@@ -48,7 +48,7 @@ def row_of(session: "Session", outcome: "Outcome | None") -> Row:
         journal=session.name,
         begun=header.begun.isoformat(timespec="seconds"),
         game=header.game,
-        rules=header.rules,
+        rules=header.content_hash,
         names=json.dumps(session.rules.names, ensure_ascii=False),
         deal=None if header.deal is None else str(header.deal),
         touched=datetime.now(UTC).isoformat(timespec="microseconds"),

@@ -72,7 +72,7 @@ def _counted(engine: "Engine", path: Path, data: bytes) -> Row:
         journal=path.stem,
         begun=header.begun.isoformat(timespec="seconds"),
         game=header.game,
-        rules=header.rules,
+        rules=header.content_hash,
         names=json.dumps(game.mechanics.rules.names, ensure_ascii=False),
         deal=None if header.deal is None else str(header.deal),
         touched=_touched(path),
