@@ -1,6 +1,7 @@
 """Carrying out: the transfers that a decision is made of."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from patience.cards import Card
 from patience.mechanics import Mechanics
@@ -46,14 +47,6 @@ class Carrier:
         self.transfers.append(Transfer(card, source, at, target, len(reached), why))
         reached.append(card)
         return card
-
-    def wants(self, suit: str) -> Wants:
-        """What the foundations of a suit take now."""
-        return self.mechanics.suits.wants(self.position.heights(suit))
-
-    def fits(self, card: Card) -> bool:
-        """Whether a card could be played now, were it available; slides counted."""
-        return card.rank in self.wants(card.suit).placements
 
     def place(self, card: Card, source: int, at: int, placement: Placement) -> None:
         """Brings a card home, after the slides that it needs."""
@@ -139,7 +132,8 @@ def _play(carrier: Carrier, decision: Play) -> None:
     card, pile, foundation, place = decision
     spot = carrier.position.layout.first_pile + pile
     at = len(carrier.position.spots[spot]) - 1 if place is None else place
-    carrier.place(card, spot, at, placement_on(carrier.wants(card.suit), card, foundation))
+    wants = carrier.mechanics.wants(carrier.position, card.suit)
+    carrier.place(card, spot, at, placement_on(wants, card, foundation))
 
 
 def placement_on(wants: Wants, card: Card, foundation: int | None) -> Placement:
@@ -156,7 +150,7 @@ def placement_on(wants: Wants, card: Card, foundation: int | None) -> Placement:
 def _reverse(carrier: Carrier, decision: Reverse) -> None:
     card, foundation = decision
     first = carrier.position.layout.first_foundation[card.suit]
-    for source, target in carrier.wants(card.suit).slides:
+    for source, target in carrier.mechanics.wants(carrier.position, card.suit).slides:
         spot = carrier.position.spots[first + source]
         if target == foundation and spot[-1] == card:
             carrier.carry_to_top(first + source, len(spot) - 1, first + target, Why.SLID)
@@ -168,7 +162,7 @@ def _draw(carrier: Carrier, decision: Draw) -> None:
     place, foundation = decision
     layout = carrier.position.layout
     exile = carrier.carry_to_top(layout.exiles, place, layout.hand, Why.DRAWN)
-    if carrier.fits(exile):
+    if carrier.mechanics.fits(carrier.position, exile):
         _play_from_hand(carrier, foundation)
     else:
         _weave(carrier, foundation)
@@ -176,7 +170,8 @@ def _draw(carrier: Carrier, decision: Draw) -> None:
 
 def _play_from_hand(carrier: Carrier, foundation: int | None) -> None:
     card = carrier.position.hand[0]
-    placement = placement_on(carrier.wants(card.suit), card, foundation)
+    wants = carrier.mechanics.wants(carrier.position, card.suit)
+    placement = placement_on(wants, card, foundation)
     carrier.place(card, carrier.position.layout.hand, 0, placement)
 
 
@@ -207,7 +202,7 @@ def _weave(carrier: Carrier, foundation: int | None) -> None:
             return
         carrier.carry(hand_spot, 0, spot, 0, Why.WOVEN)
         lifted = carrier.carry(spot, len(pile) - 1, hand_spot, 0, Why.LIFTED)
-        if mechanics.stop.stops(lifted, pile[-1], carrier.fits):
+        if mechanics.stop.stops(lifted, pile[-1], partial(mechanics.fits, position)):
             if mechanics.stop.halt is Halt.PLAY:
                 _play_from_hand(carrier, foundation)
             else:

@@ -10,7 +10,7 @@ from patience.mechanics import Mechanics
 from patience.mechanisms import Halt
 from patience.moves import Decision, Draw, Extra, Play, Redeal, Reverse, Why
 from patience.position import Position
-from patience.wants import Placement, Wants
+from patience.wants import Placement
 
 
 class Outcome(Enum):
@@ -96,11 +96,6 @@ def available(position: Position, mechanics: Mechanics) -> Iterator[tuple[Card, 
             yield pile[-1], number, None
 
 
-def suit_wants(position: Position, mechanics: Mechanics, suit: str) -> Wants:
-    """What the foundations of a suit take now."""
-    return mechanics.suits.wants(position.heights(suit))
-
-
 def veto(position: Position, mechanics: Mechanics, decision: Decision) -> str | None:
     """Why a plug-in's veto forbids a decision; None when none does."""
     for forbids in mechanics.extras.vetoes:
@@ -145,7 +140,7 @@ def draw_choices(position: Position, mechanics: Mechanics, place: int) -> tuple[
     tells what is hidden, so it is for the engine: who has not drawn yet must not be shown it.
     """
     exile = position.exiles[place]
-    choices = suit_wants(position, mechanics, exile.suit).choices.get(exile.rank)
+    choices = mechanics.wants(position, exile.suit).choices.get(exile.rank)
     if choices is not None:
         return choices
     if mechanics.stop.halt is not Halt.PLAY:
@@ -153,7 +148,7 @@ def draw_choices(position: Position, mechanics: Mechanics, place: int) -> tuple[
     last = _last_card_played(position, mechanics, place)
     if last is None:
         return ()
-    return suit_wants(position, mechanics, last.suit).choices[last.rank]
+    return mechanics.wants(position, last.suit).choices[last.rank]
 
 
 @dataclass(frozen=True)
@@ -308,7 +303,7 @@ def _why_not_play(position: Position, mechanics: Mechanics, play: Play) -> Refus
             return Refusal(Refused.NOT_THERE, card, number)
         covering = len(pile) - 1 - max(i for i, lying in enumerate(pile) if lying == card)
         return Refusal(Refused.COVERED, card, number, covering)
-    placements = suit_wants(position, mechanics, card.suit).placements.get(card.rank, ())
+    placements = mechanics.wants(position, card.suit).placements.get(card.rank, ())
     if not placements:
         return Refusal(Refused.DOES_NOT_FIT, card, number)
     if all(placement.foundation != foundation for placement in placements):
@@ -355,7 +350,7 @@ def _why_not_draw(position: Position, mechanics: Mechanics, draw: Draw) -> Refus
     card = _last_card_played(position, mechanics, draw.place)
     if card is None:
         return Refusal(Refused.DOES_NOT_FIT, position.exiles[draw.place])
-    ways = suit_wants(position, mechanics, card.suit).placements[card.rank]
+    ways = mechanics.wants(position, card.suit).placements[card.rank]
     if all(way.foundation != draw.foundation for way in ways):
         return Refusal(Refused.OTHER_FOUNDATION, card)
     return None

@@ -10,8 +10,8 @@ from patience.errors import PatienceError
 from patience.extras import Extras
 from patience.language import tr
 from patience.mechanisms import Mechanisms
-from patience.position import Layout
-from patience.wants import Ladder, Suits
+from patience.position import Layout, Position
+from patience.wants import Ladder, Suits, Wants
 
 if TYPE_CHECKING:
     from patience.rules import Rules
@@ -57,6 +57,14 @@ class Mechanics:
             {name: mechanisms.moves[name].does for name in rules.moves},
             tuple(mechanisms.vetoes[name].does for name in rules.vetoes),
         )
+
+    def wants(self, position: Position, suit: str) -> Wants:
+        """What the foundations of a suit take now."""
+        return self.suits.wants(position.heights(suit))
+
+    def fits(self, position: Position, card: Card) -> bool:
+        """Whether a card could be played now, were it available; slides counted."""
+        return card.rank in self.wants(position, card.suit).placements
 
     def stock_from(self, pack: Sequence[Card]) -> list[Card]:
         """The cards of a shuffled pack that are dealt: the first of each base met is taken out.

@@ -9,7 +9,7 @@ from typing import Any, Never
 from patience.cards import Card, read_card
 from patience.errors import PatienceError, nearest
 from patience.language import tr
-from patience.legality import draw_choices, suit_wants
+from patience.legality import draw_choices
 from patience.mechanics import Mechanics
 from patience.moves import DealState, Decision, Draw, Extra, Play, Redeal, Reverse
 from patience.position import Position
@@ -40,7 +40,7 @@ def write_step(decision: Decision, position: Position, mechanics: Mechanics) -> 
             if _place_of_exile(exile, position, mechanics) != place:
                 return ["exile", str(exile), _number(foundation), place + 1]
             if foundation is None:
-                choices = suit_wants(position, mechanics, exile.suit).choices.get(exile.rank)
+                choices = mechanics.wants(position, exile.suit).choices.get(exile.rank)
                 foundation = choices[0].foundation if choices else None
             return ["exile", str(exile), *([] if foundation is None else [foundation + 1])]
         case Redeal():
@@ -95,7 +95,7 @@ def _draw(place: int, foundation: int, position: Position, mechanics: Mechanics)
     """
     choices = draw_choices(position, mechanics, place)
     exile = position.exiles[place]
-    own = suit_wants(position, mechanics, exile.suit).placements.get(exile.rank)
+    own = mechanics.wants(position, exile.suit).placements.get(exile.rank)
     if foundation == 0:
         return Draw(place, choices[0].foundation if len(choices) > 1 and not own else None)
     if len(choices) == 1 and own and any(way.foundation == foundation - 1 for way in own):

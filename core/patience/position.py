@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from patience.cards import Card
-from patience.moves import DealState, Move
+from patience.moves import DealState, Move, Transfer
 
 
 @dataclass(frozen=True)
@@ -94,11 +94,15 @@ class Position:
         """How many cards lie on the foundations."""
         return sum(map(len, self.foundations))
 
+    def carry(self, transfers: Iterable[Transfer]) -> None:
+        """Carries out transfers, and nothing else of the move that they belong to."""
+        spots = self.spots
+        for _, source, at, target, to, _ in transfers:
+            spots[target].insert(to, spots[source].pop(at))
+
     def repeat(self, move: Move) -> None:
         """Carries out a move again that was taken back from here."""
-        spots = self.spots
-        for _, source, at, target, to, _ in move.transfers:
-            spots[target].insert(to, spots[source].pop(at))
+        self.carry(move.transfers)
         self.state = move.after
 
     def take_back(self, move: Move) -> None:

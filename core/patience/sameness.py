@@ -1,7 +1,6 @@
 """Whether it matters which of several foundations takes a card, and how cards lie."""
 
 from patience.cards import Card
-from patience.legality import suit_wants
 from patience.mechanics import Mechanics
 from patience.position import Position
 from patience.wants import Heights, Ladder, Placement, Suits
@@ -15,7 +14,7 @@ def come_to_same(card: Card, position: Position, mechanics: Mechanics) -> bool:
     """
     if mechanics.extras.moves or mechanics.extras.vetoes:
         return False
-    ways = suit_wants(position, mechanics, card.suit).choices.get(card.rank, ())
+    ways = mechanics.wants(position, card.suit).choices.get(card.rank, ())
     return all(_alike(mechanics.suits, ways[0], other) for other in ways[1:])
 
 

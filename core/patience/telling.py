@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from patience.cards import Card
-from patience.legality import suit_wants
 from patience.mechanics import Mechanics
 from patience.moves import Extra, Move, Redeal, Transfer, Why
 from patience.position import Position
@@ -116,8 +115,7 @@ def frames(move: Move, before: Position, steps: tuple[Step, ...]) -> Iterator[Po
     """The position after each step, for a front end that shows them; each is its own copy."""
     position, done = before.copy(), 0
     for step in steps:
-        for transfer in move.transfers[done : step.end]:
-            carry(position, transfer)
+        position.carry(move.transfers[done : step.end])
         done = step.end
         if done == len(move.transfers):
             position.state = move.after
@@ -127,12 +125,6 @@ def frames(move: Move, before: Position, steps: tuple[Step, ...]) -> Iterator[Po
 def lifts(steps: tuple[Step, ...]) -> int:
     """How many cards a weave lifts."""
     return sum(isinstance(step, Lifted) for step in steps)
-
-
-def carry(position: Position, transfer: Transfer) -> None:
-    """Carries out one transfer on a position."""
-    card = position.spots[transfer.source].pop(transfer.at)
-    position.spots[transfer.target].insert(transfer.to, card)
 
 
 class _Follower:
@@ -165,7 +157,7 @@ class _Follower:
         return self._laid()
 
     def _turned(self, card: Card) -> Turned:
-        played = self._played() if self._fits(card) else None
+        played = self._played() if self.mechanics.fits(self.position, card) else None
         return Turned(self.done, card, played)
 
     def _played(self) -> Played:
@@ -175,7 +167,7 @@ class _Follower:
             self._carry()
         transfer = self._next()
         suit = transfer.card.suit
-        had_met = bool(suit_wants(self.position, self.mechanics, suit).slides)
+        had_met = bool(self.mechanics.wants(self.position, suit).slides)
         self._carry()
         return Played(
             end=self.done,
@@ -183,7 +175,7 @@ class _Follower:
             pile=self._pile(transfer.source),
             foundation=self._foundation(transfer),
             slides=slides,
-            crosses=had_met and not suit_wants(self.position, self.mechanics, suit).slides,
+            crosses=had_met and not self.mechanics.wants(self.position, suit).slides,
         )
 
     def _laid(self) -> Laid:
@@ -198,7 +190,7 @@ class _Follower:
         tried: list[tuple[Card, bool]] = []
 
         def fits(card: Card) -> bool:
-            tried.append((card, self._fits(card)))
+            tried.append((card, self.mechanics.fits(self.position, card)))
             return tried[-1][1]
 
         then: Laid | Played | None = None
@@ -208,15 +200,12 @@ class _Follower:
         pile = woven.target - self.position.layout.first_pile
         return Lifted(self.done, woven.card, pile, lifted, tuple(tried), then)
 
-    def _fits(self, card: Card) -> bool:
-        return card.rank in suit_wants(self.position, self.mechanics, card.suit).placements
-
     def _next(self) -> Transfer:
         return self.transfers[self.done]
 
     def _carry(self) -> Transfer:
         transfer = self._next()
-        carry(self.position, transfer)
+        self.position.carry([transfer])
         self.done += 1
         return transfer
 

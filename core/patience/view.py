@@ -5,7 +5,7 @@ down, look the same. `legality.draw_choices` tells more than that, so it is not 
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
@@ -19,7 +19,6 @@ from patience.legality import (
     outcome,
     plays,
     slides,
-    suit_wants,
     veto,
     why_not,
 )
@@ -188,18 +187,29 @@ class View:
 
     def sight(self, card: Card) -> Sight:
         """Where the card lies in sight."""
-        return min(self.sights(card), key=lambda sight: sight.under, default=Sight(card))
+        return _least_covered(card, self.sights(card))
 
     def sights(self, card: Card) -> Iterator[Sight]:
         """Every place where the card, or its double, lies in sight off the foundations."""
-        for number, pile in enumerate(self.piles):
-            for place, lying in enumerate(pile.cards):
-                if lying == card:
-                    covering = 0 if pile.spread else len(pile.cards) - 1 - place
-                    yield Sight(card, number, covering)
-        for exile in self.exiles_seen or ():
-            if exile == card:
-                yield Sight(card, exile=True)
+        spread = [number for number, pile in enumerate(self.piles) if pile.spread]
+        return _sights(card, [pile.cards for pile in self.piles], spread, self.exiles_seen or ())
+
+
+def _sights(
+    card: Card,
+    piles: Sequence[Sequence[Card]],
+    spread: Collection[int],
+    exiles: Sequence[Card],
+) -> Iterator[Sight]:
+    for number, pile in enumerate(piles):
+        for place, lying in enumerate(pile):
+            if lying == card:
+                yield Sight(card, number, 0 if number in spread else len(pile) - 1 - place)
+    yield from (Sight(card, exile=True) for exile in exiles if exile == card)
+
+
+def _least_covered(card: Card, sights: Iterable[Sight]) -> Sight:
+    return min(sights, key=lambda sight: (sight.exile, sight.under), default=Sight(card))
 
 
 def view_of(position: Position, mechanics: Mechanics) -> View:
@@ -292,7 +302,7 @@ def _suit(
     suit: str, offers: tuple[PlayOffer, ...], position: Position, mechanics: Mechanics
 ) -> SuitView:
     heights = position.heights(suit)
-    wants = suit_wants(position, mechanics, suit)
+    wants = mechanics.wants(position, suit)
     ranks = mechanics.rules.rank_numbers
     lines = tuple(
         Line(ladder, height, not are_opposed(ladder, ranks))
@@ -341,7 +351,7 @@ def _between(lines: tuple[Line, ...]) -> int | None:
 def _crossing(offer: PlayOffer, position: Position, mechanics: Mechanics) -> Crossing:
     play = offer.play()
     card, number, foundation, place = play
-    placement = placement_on(suit_wants(position, mechanics, card.suit), card, foundation)
+    placement = placement_on(mechanics.wants(position, card.suit), card, foundation)
     wanted = sorted(
         {
             ladder[height]
@@ -350,23 +360,16 @@ def _crossing(offer: PlayOffer, position: Position, mechanics: Mechanics) -> Cro
         },
         reverse=True,
     )
-    gone = (number, len(position.piles[number]) - 1 if place is None else place)
+    left = [list(pile) for pile in position.piles]
+    del left[number][-1 if place is None else place]
+    exiles = position.exiles if mechanics.rules.exiles.face == "up" else ()
     return Crossing(
-        play, tuple(_sight(Card(rank, card.suit), gone, position, mechanics) for rank in wanted)
+        play,
+        tuple(
+            _least_covered(next_card, _sights(next_card, left, mechanics.spread, exiles))
+            for next_card in (Card(rank, card.suit) for rank in wanted)
+        ),
     )
-
-
-def _sight(card: Card, gone: tuple[int, int], position: Position, mechanics: Mechanics) -> Sight:
-    """Where the card lies least covered once the card at `gone` (pile and place) has left."""
-    sights = []
-    for number, pile in enumerate(position.piles):
-        for place, lying in enumerate(pile):
-            if lying == card and (number, place) != gone:
-                covering = sum((number, above) != gone for above in range(place + 1, len(pile)))
-                sights.append(Sight(card, number, 0 if number in mechanics.spread else covering))
-    if mechanics.rules.exiles.face == "up" and card in position.exiles:
-        sights.append(Sight(card, exile=True))
-    return min(sights, key=lambda sight: (sight.exile, sight.under), default=Sight(card))
 
 
 def as_plain(value: object) -> Any:

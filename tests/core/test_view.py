@@ -277,3 +277,15 @@ def test_order_of_a_spread_pile_matters_until_the_last_deal_and_where_a_weave_li
     assert not order_matters(king, mechanics.rules.deals, mechanics)
     lifting = mechanics_of("leonis-own", {"weave.ends_at": []})
     assert order_matters(king, lifting.rules.deals, lifting)
+
+
+def test_card_that_lies_in_a_pile_and_among_the_exiles_is_looked_for_in_the_pile() -> None:
+    mechanics = mechanics_of("weavers", {"exiles.face": "up"})
+    both = 0
+    for number in range(20):
+        view = view_of(Game.of_number(mechanics, number).position, mechanics)
+        for card in set(view.exiles_seen or ()):
+            in_piles = [sight for sight in view.sights(card) if sight.pile is not None]
+            both += bool(in_piles)
+            assert (view.sight(card).pile is not None) == bool(in_piles)
+    assert both

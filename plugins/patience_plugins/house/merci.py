@@ -24,16 +24,14 @@ class Merci:
     def offers(self, position: "Position", mechanics: "Mechanics") -> Iterator[Extra]:
         """The covered cards that fit, when nothing can be played and no exile is left."""
         # Words are loaded at every start; what they need only to be played is not.
-        from patience.legality import plays, suit_wants
+        from patience.legality import plays
 
         if MERCI in position.state.used or position.exiles or any(plays(position, mechanics)):
             return
         for number, pile in enumerate(position.piles):
             covered = () if number in mechanics.spread else pile[:-1]
             for place, card in enumerate(covered):
-                for placement in suit_wants(position, mechanics, card.suit).choices.get(
-                    card.rank, ()
-                ):
+                for placement in mechanics.wants(position, card.suit).choices.get(card.rank, ()):
                     yield Extra(MERCI, (str(card), number + 1, placement.foundation + 1, place + 1))
 
     def carry_out(self, carrier: "Carrier", decision: Extra) -> None:
@@ -42,7 +40,12 @@ class Merci:
 
         card, pile, foundation, place = _read(decision)
         spot = carrier.position.layout.pile(pile)
-        carrier.place(card, spot, place, placement_on(carrier.wants(card.suit), card, foundation))
+        carrier.place(
+            card,
+            spot,
+            place,
+            placement_on(carrier.mechanics.wants(carrier.position, card.suit), card, foundation),
+        )
 
     def describe(self, decision: Extra, names: "Names") -> str:
         """The card, where it lies, and the foundation that takes it."""

@@ -6,7 +6,7 @@ What is left to chance depends on the deal number alone.
 from collections.abc import Sequence
 
 from patience.cards import Card
-from patience.legality import available, suit_wants
+from patience.legality import available
 from patience.mechanics import Mechanics
 from patience.moves import Decision, Play, Reverse
 from patience.position import Position
@@ -134,19 +134,19 @@ class LookAheadPlayer:
     def _worth(self, position: Position) -> int:
         worth = 4 * position.home()
         for suit in position.layout.suits:
-            for rank in suit_wants(position, self._mechanics, suit).choices:
+            for rank in self._mechanics.wants(position, suit).choices:
                 worth -= _covering(position, self._mechanics, Card(rank, suit))
         return worth
 
 
 def playable(position: Position, mechanics: Mechanics) -> int:
     """How many available cards can be played."""
-    wants = {suit: suit_wants(position, mechanics, suit).choices for suit in position.layout.suits}
+    wants = {suit: mechanics.wants(position, suit).choices for suit in position.layout.suits}
     return sum(card.rank in wants[card.suit] for card, _, _ in available(position, mechanics))
 
 
 def _plays(position: Position, mechanics: Mechanics) -> list[Play]:
-    wants = {suit: suit_wants(position, mechanics, suit).choices for suit in position.layout.suits}
+    wants = {suit: mechanics.wants(position, suit).choices for suit in position.layout.suits}
     return [
         Play(card, pile, way.foundation, place)
         for card, pile, place in available(position, mechanics)

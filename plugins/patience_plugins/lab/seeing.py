@@ -71,7 +71,7 @@ def follow(position: Position, mechanics: Mechanics, option: Decision) -> list[P
         assert isinstance(option, Draw)
         after = position.copy()
         carrier, card = Carrier(after, mechanics), after.hand[0]
-        placement = placement_on(carrier.wants(card.suit), card, option.foundation)
+        placement = placement_on(mechanics.wants(after, card.suit), card, option.foundation)
         carrier.place(card, after.layout.hand, 0, placement)
         return [after]
     decisions: list[Decision] = [option]
