@@ -98,20 +98,9 @@ class Engine:
             return
         offered = {faces.name: faces for faces in self.plugins.card_faces()}
         if name not in offered:
-            near = nearest(name, offered)
-            raise PatienceError(
-                tr(
-                    "No plug-in brings card faces “{name}”; did you mean “{nearest}”?",
-                    name=name,
-                    nearest=near,
-                )
-                if near
-                else tr(
-                    "No plug-in brings card faces “{name}”; “patience plugins” lists those there "
-                    "are.",
-                    name=name,
-                )
-            )
+            sentence = tr("No plug-in brings card faces “{name}”", name=name)
+            lists = tr("“{command}” lists them", command="patience plugins")
+            raise PatienceError(language.with_nearest(sentence, nearest(name, offered), lists))
         self._faces = offered[name]
 
     @property
@@ -253,14 +242,17 @@ class Engine:
         """
         from random import SystemRandom
 
+        from patience.offerings import DEAL_KINDS
+
         for atlas in self.plugins.atlases():
             number = atlas.choose(mechanics, kind, SystemRandom())
             if number is not None:
                 return number
         raise PatienceError(
             tr(
-                "No plug-in knows which deals of {game} are such; --deal names one.",
+                "No plug-in knows a deal of {game} {kind}; --deal names any.",
                 game=mechanics.rules.name(language.spoken_language()),
+                kind=tr(DEAL_KINDS[kind]),
             )
         )
 

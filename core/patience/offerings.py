@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patience.errors import PatienceError
-from patience.language import tr
+from patience.language import mark, tr
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,8 +29,12 @@ chooser is asked again: that card is in the view's `hand` then, and the draws na
 
 _NAME = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 
-DEAL_KINDS = ("winnable", "easy", "hard")
-"""The kinds of deals that a player may ask for; those that are easy or hard can be won too."""
+DEAL_KINDS: Mapping[str, str] = {
+    "winnable": mark("that can be won"),
+    "easy": mark("that is often won"),
+    "hard": mark("that can be won, and seldom is"),
+}
+"""The kinds of deals that a player may ask for, each in words; the last two can be won too."""
 
 
 class Offering:

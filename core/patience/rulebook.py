@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from patience.errors import PatienceError, nearest
 from patience.faults import TOP, Fault, Place, RuleFileError
-from patience.language import tr
+from patience.language import tr, with_nearest
 from patience.mechanisms import Mechanisms
 from patience.mistakes import found_text, mistakes
 from patience.rules import ID_PATTERN, Rules, setting_paths, turned_values
@@ -188,16 +188,11 @@ class _Book:
     def _no_such_game(self, name: str, path: Path) -> str:
         files = rule_files([path.parent, *self._folders])
         known = [game_id(file) for file in files if not _same(file, path)]
-        near = nearest(name, known)
-        if near:
-            return tr(
-                "extends: there is no game “{name}”; did you mean “{near}”?", name=name, near=near
-            )
-        return tr(
-            "extends: there is no game “{name}”; allowed are {known}.",
-            name=name,
-            known=", ".join(sorted(set(known))) or "–",
-        )
+        if not known:
+            return tr("extends: there is no game “{name}”, nor any other to extend.", name=name)
+        sentence = tr("extends: there is no game “{name}”", name=name)
+        allowed = tr("allowed are {words}", words=", ".join(sorted(set(known))))
+        return with_nearest(sentence, nearest(name, known), allowed)
 
     def _contradictions(
         self, document: Document, rules: Rules, doubtful: set[Any]
@@ -352,22 +347,9 @@ def rules_with(
     """
     for path in settings:
         if path not in setting_paths():
-            near = nearest(path, setting_paths())
-            raise PatienceError(
-                tr(
-                    "{where}: there is no setting “{path}”; did you mean “{near}”?",
-                    where=where,
-                    path=path,
-                    near=near,
-                )
-                if near
-                else tr(
-                    "{where}: there is no setting “{path}”; allowed are {allowed}.",
-                    where=where,
-                    path=path,
-                    allowed=", ".join(setting_paths()),
-                )
-            )
+            sentence = tr("{where}: there is no setting “{path}”", where=where, path=path)
+            allowed = tr("allowed are {words}", words=", ".join(setting_paths()))
+            raise PatienceError(with_nearest(sentence, nearest(path, setting_paths()), allowed))
     return _rules_of(turned_values(rules, settings), mechanisms, where)
 
 

@@ -15,6 +15,8 @@ from patience.language import tr
 
 SUFFIX = ".patience"
 _HINTS = ("hint", "oracle")
+_MOVES = {"undo": -1, "won": 0, "lost": 0}
+"""What an event that makes no move adds to the moves made; a redo makes one again."""
 
 
 class JournalFile:
@@ -77,8 +79,8 @@ class Saved:
     path: Path
     touched: datetime
     header: Header | None = None
-    lines: int = 0
-    """How many events it has after the header."""
+    moves: int = 0
+    """How many moves have been made and not taken back."""
     ended: str | None = None
     """`won` or `lost`; None while it can be played on."""
     fault: str | None = None
@@ -187,7 +189,8 @@ class SavedGames:
                 continue
             events = [line.words[0] for line in journal.lines if line.words[0] not in _HINTS]
             ended = events[-1] if events and events[-1] in ("won", "lost") else None
-            yield Saved(path.stem, path, touched, journal.header, len(journal.lines), ended)
+            moves = sum(_MOVES.get(event, 1) for event in events)
+            yield Saved(path.stem, path, touched, journal.header, moves, ended)
 
     def _make_folder(self) -> None:
         try:

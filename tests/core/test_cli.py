@@ -377,7 +377,8 @@ def test_game_written_out_is_read_in_as_the_same_game(
     assert patience("import", file).status == 0
     first, second = patience("games", "--json").json
     assert {first["name"], second["name"]} == {name, f"{name}-2"}
-    assert first["lines"] == second["lines"] > 0
+    assert first["moves"] == second["moves"] > 0
+    assert patience("games").out.count(f"waiting, {first['moves']} moves") == 2
     assert patience("export", f"{name}-2").out == text
 
 

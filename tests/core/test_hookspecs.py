@@ -378,7 +378,7 @@ def test_patience_atlases(page: str, home: Path) -> None:
     assert engine.known(weavers, 3) is True
     assert engine.known(weavers, 4) is None
     assert engine.deal_of_kind(weavers, "winnable") in (3, 17)
-    with pytest.raises(PatienceError, match="No plug-in knows which deals of Leoni’s Own are such"):
+    with pytest.raises(PatienceError, match="knows a deal of Leoni’s Own that can be won"):
         engine.deal_of_kind(leonis, "winnable")
     assert sentences(engine) == []
 

@@ -253,6 +253,13 @@ def test_a_game_that_is_not_there_cannot_be_extended(tmp_path: Path) -> None:
     ]
 
 
+def test_where_no_game_is_there_none_is_allowed(tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text(extending("", "chess"), encoding="utf-8")
+    [fault] = examine(path, MECHANISMS, (), "own.yaml").faults
+    assert fault.sentence == "extends: there is no game “chess”, nor any other to extend."
+
+
 @pytest.mark.parametrize("name", ["../weavers", "/etc/passwd", "weavers.yaml", "''", "[weavers]"])
 def test_extends_takes_no_paths(tmp_path: Path, name: str) -> None:
     [fault] = told(tmp_path, extending("", name))

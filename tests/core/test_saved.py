@@ -17,6 +17,7 @@ from patience.journal import read_journal
 from patience.legality import legal_moves
 from patience.saved import JournalFile, SavedGames
 from patience.session import Session
+from tests.games import random_decision, rules_of
 from tests.sittings import begin, engine_in, play_on, state_of, taken_up
 from tests.strategies import Deal
 
@@ -101,8 +102,26 @@ def test_the_games_are_listed_with_the_one_touched_last_in_front(engine: Engine)
     with taken_up(engine, "weavers-2") as session:
         session.decide(legal_moves(session.game.position, session.mechanics)[0])
     first, *_ = engine.saved.games()
-    assert (first.name, first.lines, first.ended) == ("weavers-2", 1, None)
+    assert (first.name, first.ended) == ("weavers-2", None)
     assert len(engine.saved.games()) == 3
+
+
+def test_the_moves_that_stand_are_counted_and_hints_are_none(engine: Engine) -> None:
+    random = Random(1)
+    session = engine.begin(rules_of("weavers"), 2)
+    for _ in range(200):
+        match random.randrange(5):
+            case 0:
+                session.undo()
+            case 1:
+                session.redo()
+            case 2:
+                session.note_hint()
+            case _ if (decision := random_decision(session.game, random)) is not None:
+                session.decide(decision)
+    session.leave()
+    [saved] = engine.saved.games()
+    assert saved.moves == len(session.game.moves) > 0
 
 
 def test_a_file_that_cannot_be_read_is_listed_with_its_fault(engine: Engine) -> None:

@@ -33,13 +33,13 @@ def games(context: typer.Context, json: Json = False) -> None:
 def _state(game: "Saved") -> str:
     if game.fault is not None:
         return game.fault
-    lines = trn("{count} line", "{count} lines", game.lines)
+    moves = trn("{count} move", "{count} moves", game.moves)
     match game.ended:
         case "won":
-            return tr("won, {lines}", lines=lines)
+            return tr("won, {moves}", moves=moves)
         case "lost":
-            return tr("lost, {lines}", lines=lines)
-    return tr("waiting, {lines}", lines=lines)
+            return tr("lost, {moves}", moves=moves)
+    return tr("waiting, {moves}", moves=moves)
 
 
 def _plain(game: "Saved") -> dict[str, Any]:
@@ -53,7 +53,7 @@ def _plain(game: "Saved") -> dict[str, Any]:
         "hash": header.content_hash if header else None,
         "deal": header.deal if header else None,
         "begun": header.begun.isoformat(timespec="seconds") if header else None,
-        "lines": game.lines,
+        "moves": game.moves,
         "ended": game.ended,
         "fault": game.fault,
     }

@@ -26,8 +26,9 @@ class CommandWord(NamedTuple):
 
 
 COMMANDS = (
-    CommandWord("draw", ("draw", "d", "go", "weave", "w", "тянуть", "дальше", "д"), "",
-                mark("go on: draw, or deal again; an empty line does the same")),
+    CommandWord("draw", ("draw", "d", "go", "weave", "w", "тянуть", "дальше", "д"),
+                mark("[N|up|down]"),
+                mark("go on, as an empty line does: draw (which, and which way), or deal again")),
     CommandWord("redeal", ("redeal", "rd", "пересдать", "пересдача", "п"), "",
                 mark("gather the piles and deal again")),
     CommandWord("reverse", ("reverse", "slide", "s", "переложить", "л"), mark("CARD"),
