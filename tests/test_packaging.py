@@ -1,6 +1,7 @@
 """What is built from the checkout: the wheel and the sdist, and the wheel installed."""
 
 import json
+import re
 import sys
 import sysconfig
 import tarfile
@@ -26,9 +27,6 @@ EXTRAS = (
     "matplotlib",
     "numba",
     "numpy",
-    "starlette",
-    "textual",
-    "uvicorn",
 )
 """What only the extras install."""
 
@@ -111,6 +109,22 @@ def test_sdist_holds_all_that_ships_and_the_tests(root: Path, sdist: Path) -> No
     places = [*SHIPPED, "tests", "docs", "bench", "README.md", "CHANGELOG.md", "LICENSE"]
     expected = {file for place in places for file in files(root, place)}
     assert expected - set(files(sdist, ".")) == set()
+
+
+def test_what_the_sdist_is_to_hold_is_there_and_each_extra_is_used(root: Path) -> None:
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    included = project["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"]
+    assert [place for place in included if not (root / place).exists()] == []
+    code = "".join(path.read_text(encoding="utf-8") for path in root.glob("*/patience*/**/*.py"))
+    extras = project["project"]["optional-dependencies"]
+    needed = [
+        requirement.partition(">=")[0]
+        for extra, requirements in extras.items()
+        if extra != "dev"
+        for requirement in requirements
+    ]
+    unused = [name for name in needed if not re.search(rf"(import|from) {name}", code)]
+    assert unused == []
 
 
 def test_sdist_builds_the_same_wheel(
