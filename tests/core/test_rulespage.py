@@ -128,6 +128,23 @@ def test_readings_and_sources_are_shown(game: str, language: str) -> None:
             assert note.setting in paragraph
 
 
+@pytest.mark.parametrize(
+    ("term", "said"),
+    [
+        ("изгнанник; acc: изгнанника; gender: m", "берётся следующий изгнанник."),
+        ("челнок; acc: челнок; gender: m", "берётся следующий челнок."),
+        ("нить; acc: нить; gender: f", "берётся следующая нить."),
+        ("звено; acc: звено; gender: n", "берётся следующее звено."),
+    ],
+)
+def test_the_next_exile_is_rightly_said_of_every_gender_living_or_not(term: str, said: str) -> None:
+    forms = dict(form.split(": ") for form in f"one: {term}".split("; "))
+    rules = rules_of("weavers").model_copy(update={"terms": {"ru": {"exile": forms}}})
+    with speaking("ru"):
+        page = rules_page(Mechanics(rules, MECHANISMS), MECHANISMS)
+    assert said in rules_alone(page)
+
+
 def test_sources_that_tell_of_another_game_stand_under_its_name(tmp_path: Path) -> None:
     path = tmp_path / "own.yaml"
     path.write_text("id: own\nextends: leonis-own\nredeal: {limit: 7}\n", encoding="utf-8")
