@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from patience.errors import PatienceError, nearest
-from patience.language import spoken_language, tr
+from patience.language import spoken_language, tr, with_nearest
 from patience.listing import Listing
 
 if TYPE_CHECKING:
@@ -82,15 +82,14 @@ class Catalogue:
             return found
         names = {letters: game.id for game in self.games() for letters in _letters_of(game)}
         near = nearest(_letters(name), names)
-        if near:
-            raise PatienceError(
-                tr("There is no game “{name}”; did you mean “{near}”?", name=name, near=names[near])
-            )
         raise PatienceError(
-            tr(
-                "There is no game “{name}”; there are {ids}, and FILE.yaml plays a rule file.",
-                name=name,
-                ids=", ".join(game.id for game in self.games()),
+            with_nearest(
+                tr("There is no game “{name}”", name=name),
+                names[near] if near else None,
+                tr(
+                    "there are {ids}, and FILE.yaml plays a rule file",
+                    ids=", ".join(game.id for game in self.games()),
+                ),
             )
         )
 

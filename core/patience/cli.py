@@ -61,15 +61,9 @@ class Commands(Helped, TyperGroup):
         command = self.get_command(ctx, name)
         if command is None:
             near = nearest(name, self.list_commands(ctx))
-            raise PatienceError(
-                tr(
-                    "There is no command “{name}”; did you mean “{nearest}”?",
-                    name=name,
-                    nearest=near,
-                )
-                if near
-                else tr("There is no command “{name}”; “patience” alone lists them.", name=name)
-            )
+            sentence = tr("There is no command “{name}”", name=name)
+            lists = tr("“{command}” alone lists them", command="patience")
+            raise PatienceError(language.with_nearest(sentence, near, lists))
         return name, command, rest
 
 

@@ -137,6 +137,21 @@ def _unknown(source: str, chosen: str, spoken: list[str]) -> str:
     )
 
 
+def with_nearest(sentence: str, near: str | None, otherwise: str = "") -> str:
+    """A sentence without its full stop, ended by the word that may be meant, or by what there is.
+
+    >>> with_nearest("There is no pear", "peach", "there are a peach and an apple")
+    'There is no pear; did you mean “peach”?'
+    >>> with_nearest("There is no pear", None, "there are a peach and an apple")
+    'There is no pear; there are a peach and an apple.'
+    """
+    if near:
+        return tr("{sentence}; did you mean “{near}”?", sentence=sentence, near=near)
+    if otherwise:
+        return tr("{sentence}; {otherwise}.", sentence=sentence, otherwise=otherwise)
+    return tr("{sentence}.", sentence=sentence)
+
+
 def add_messages(folder: Path) -> None:
     """Adds a folder of catalogues (`LANGUAGE/LC_MESSAGES/*.mo`), as a plug-in brings one."""
     if folder not in _folders:

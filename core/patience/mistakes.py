@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from patience.cards import RANK_LETTERS, RANK_NAMES
 from patience.errors import nearest
 from patience.faults import Fault
-from patience.language import tr
+from patience.language import tr, with_nearest
 from patience.rules import ID_PATTERN, LANGUAGE_PATTERN
 from patience.scalars import shortened
 from patience.schema import Schema, part
@@ -133,7 +133,7 @@ def _unknown_key(document: Document, way: Way, holder: Schema) -> Fault:
             setting=path,
             key=shortened(key),
         )
-    sentence = _with_nearest(sentence, near)
+    sentence = with_nearest(sentence, near)
     place = document.place_of_key(way)
     return Fault(document.path, *place, sentence, path, key, tuple(allowed), near)
 
@@ -153,15 +153,9 @@ def _wrong_value(document: Document, way: Way, value: Any, allowed: Schema) -> F
         found=found,
         allowed=allowed_text(allowed),
     )
-    sentence = _with_nearest(sentence, near)
+    sentence = with_nearest(sentence, near)
     place = document.place_of_value(way)
     return Fault(document.path, *place, sentence, path, found, tuple(words), near)
-
-
-def _with_nearest(sentence: str, near: str | None) -> str:
-    if near:
-        return tr("{sentence}; did you mean “{near}”?", sentence=sentence, near=near)
-    return tr("{sentence}.", sentence=sentence)
 
 
 def _words(allowed: Schema) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, Never
 
 from patience.cards import Card, read_card
 from patience.errors import PatienceError, nearest
-from patience.language import tr
+from patience.language import tr, with_nearest
 from patience.legality import draw_choices
 from patience.mechanics import Mechanics
 from patience.moves import DealState, Decision, Draw, Extra, Play, Redeal, Reverse
@@ -137,16 +137,10 @@ def _no_step(step: list[object]) -> str:
     if form is not None:
         return tr("{step} is not a step; a step of this kind is {form}.", step=step, form=form)
     near = nearest(word, _FORMS)
-    if near is not None:
-        return tr(
-            "{step} is not a step; a step begins with {words}; did you mean “{nearest}”?",
-            step=step,
-            words=", ".join(_FORMS),
-            nearest=near,
-        )
-    return tr(
-        "{step} is not a step; a step begins with {words}.", step=step, words=", ".join(_FORMS)
+    sentence = tr(
+        "{step} is not a step; a step begins with {words}", step=step, words=", ".join(_FORMS)
     )
+    return with_nearest(sentence, near)
 
 
 def drawing_order(position: Position, mechanics: Mechanics) -> list[Card]:

@@ -19,7 +19,7 @@ from patience.failures import Failures
 from patience.fitting import misfit
 from patience.hookspecs import argument_names, signature
 from patience.installed import Found, installed_plugins
-from patience.language import check_messages, tr
+from patience.language import check_messages, tr, with_nearest
 from patience.offerings import (
     Atlas,
     BatchReport,
@@ -146,17 +146,9 @@ class Plugins:
 
     def _check_off(self, off: Collection[str], names: Collection[str]) -> None:
         for name in sorted(set(off) - set(names) - {EVERY}):
-            near = nearest(name, names)
-            sentence = (
-                tr(
-                    "{variable} names it, but it is not installed; did you mean “{nearest}”?",
-                    variable=OFF_VARIABLE,
-                    nearest=near,
-                )
-                if near
-                else tr("{variable} names it, but it is not installed.", variable=OFF_VARIABLE)
-            )
-            self.fail(name, OFF_VARIABLE, PatienceError(sentence))
+            sentence = tr("{variable} names it, but it is not installed", variable=OFF_VARIABLE)
+            fault = PatienceError(with_nearest(sentence, nearest(name, names)))
+            self.fail(name, OFF_VARIABLE, fault)
 
     def _load(self, found: Found) -> None:
         if self._manager.has_plugin(found.name):

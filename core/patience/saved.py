@@ -11,7 +11,7 @@ from filelock import FileLock, Timeout
 
 from patience.errors import PatienceError, nearest
 from patience.journal import Header, JournalText, read_journal, write_header
-from patience.language import tr
+from patience.language import tr, with_nearest
 
 SUFFIX = ".patience"
 _HINTS = ("hint", "oracle")
@@ -159,17 +159,9 @@ class SavedGames:
         if not names:
             raise PatienceError(tr("There is no saved game “{name}”; none is saved.", name=name))
         near = nearest(name, names)
-        if near is None:
-            raise PatienceError(
-                tr("There is no saved game “{name}”; “patience games” lists them.", name=name)
-            )
-        raise PatienceError(
-            tr(
-                "There is no saved game “{name}”; did you mean “{nearest}”?",
-                name=name,
-                nearest=near,
-            )
-        )
+        sentence = tr("There is no saved game “{name}”", name=name)
+        lists = tr("“{command}” lists them", command="patience games")
+        raise PatienceError(with_nearest(sentence, near, lists))
 
     def games(self) -> list[Saved]:
         """The saved games, the one touched last in front; those that cannot be read among them."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from patience.cards import RANK_NAMES, Card, rank_number
 from patience.errors import nearest
-from patience.language import tr
+from patience.language import tr, with_nearest
 from patience.mechanics import ladders_of
 from patience.mechanisms import Mechanisms, Word
 from patience.rules import Rules, setting_paths
@@ -120,11 +120,8 @@ def _notes(rules: Rules, mechanisms: Mechanisms) -> Iterator[Contradiction]:
         path, way = note.setting, ("editorial", index)
         if path not in settings:
             near = nearest(path, settings)
-            sentence = tr("editorial: there is no setting “{setting}”", setting=path)
-            sentence = (
-                tr("{sentence}; did you mean “{near}”?", sentence=sentence, near=near)
-                if near
-                else tr("{sentence}.", sentence=sentence)
+            sentence = with_nearest(
+                tr("editorial: there is no setting “{setting}”", setting=path), near
             )
             yield Contradiction((*way, "setting"), sentence, ("editorial",), settings, near)
         elif note.reading in words.get(path, ()) and note.reading != value_of(rules, path):

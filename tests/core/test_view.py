@@ -284,8 +284,8 @@ def test_card_that_lies_in_a_pile_and_among_the_exiles_is_looked_for_in_the_pile
     both = 0
     for number in range(20):
         view = view_of(Game.of_number(mechanics, number).position, mechanics)
-        for card in set(view.exiles_seen or ()):
-            in_piles = [sight for sight in view.sights(card) if sight.pile is not None]
+        for exile in set(view.exiles_seen or ()):
+            in_piles = [sight for sight in view.sights(exile) if sight.pile is not None]
             both += bool(in_piles)
-            assert (view.sight(card).pile is not None) == bool(in_piles)
+            assert (view.sight(exile).pile is not None) == bool(in_piles)
     assert both

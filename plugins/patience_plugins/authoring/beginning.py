@@ -9,7 +9,7 @@ from typing import Any
 
 from patience.catalogue import Catalogue
 from patience.errors import PatienceError
-from patience.language import tr
+from patience.language import tr, with_nearest
 from patience.mechanisms import Mechanisms
 from patience.mistakes import allowed_text
 from patience.rulebook import find_rule_file
@@ -56,12 +56,7 @@ def _check_name(name: str, catalogue: Catalogue) -> None:
             "digits, joined by hyphens",
             name=" ".join(name.split()),
         )
-        near = _like_an_id(name)
-        if near:
-            raise PatienceError(
-                tr("{sentence}; did you mean “{near}”?", sentence=sentence, near=near)
-            )
-        raise PatienceError(tr("{sentence}.", sentence=sentence))
+        raise PatienceError(with_nearest(sentence, _like_an_id(name)))
     for game in catalogue.games():
         if game.id == name:
             raise PatienceError(

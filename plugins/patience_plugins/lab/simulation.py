@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from patience.errors import PatienceError, nearest
-from patience.language import tr
+from patience.language import tr, with_nearest
 from patience.mechanics import Mechanics
 from patience.offerings import Player
 from patience.plugins import Plugins
@@ -47,16 +47,9 @@ def player_named(name: str, plugins: Plugins) -> Named:
     players = {player.name: player for player in plugins.players()}
     word, colon, effort = name.partition(":")
     if word not in players:
-        near = nearest(word, players)
-        raise PatienceError(
-            tr("There is no player “{name}”; did you mean “{nearest}”?", name=word, nearest=near)
-            if near
-            else tr(
-                "There is no player “{name}”; there are {players}.",
-                name=word,
-                players=", ".join(players),
-            )
-        )
+        sentence = tr("There is no player “{name}”", name=word)
+        there_are = tr("there are {names}", names=", ".join(players))
+        raise PatienceError(with_nearest(sentence, nearest(word, players), there_are))
     player = players[word]
     if not colon:
         return Named(player, player.effort)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, get_args
 
 from patience.errors import PatienceError, nearest
-from patience.language import tr
+from patience.language import tr, with_nearest
 from patience.mechanisms import Mechanisms
 from patience.rulebook import rules_with
 from patience.rules import Rules, setting_paths
@@ -125,16 +125,9 @@ def other_values(rules: Rules, path: str, mechanisms: Mechanisms) -> list[Any]:
 
 def _check_setting(path: str) -> None:
     if path not in setting_paths():
-        near = nearest(path, setting_paths())
-        raise PatienceError(
-            tr("There is no setting “{path}”; did you mean “{near}”?", path=path, near=near)
-            if near
-            else tr(
-                "There is no setting “{path}”; there are {settings}.",
-                path=path,
-                settings=", ".join(setting_paths()),
-            )
-        )
+        sentence = tr("There is no setting “{path}”", path=path)
+        there_are = tr("there are {names}", names=", ".join(setting_paths()))
+        raise PatienceError(with_nearest(sentence, nearest(path, setting_paths()), there_are))
 
 
 def _read(path: str, text: str) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from patience.cards import Card
 from patience.errors import PatienceError, nearest
 from patience.game import IllegalDecision
-from patience.language import tr, trn
+from patience.language import tr, trn, with_nearest
 from patience.legality import Outcome, TurnedUp
 from patience.moves import Decision, Draw, Extra, Move, Redeal
 from patience.safe import safe_plays
@@ -144,16 +144,10 @@ class Talk:
 
     def _not_understood(self, word: str) -> str:
         near = nearest(word, [*words_of_commands(), *self.session.mechanics.extras.moves])
-        if near:
-            return tr(
-                "“{word}” is neither a card nor a command; did you mean “{nearest}”?",
-                word=word,
-                nearest=near,
-            )
-        return tr(
-            "“{word}” is neither a card nor a command; a card is typed as 7H or 10c, and “help” "
-            "lists the commands.",
-            word=word,
+        return with_nearest(
+            tr("“{word}” is neither a card nor a command", word=word),
+            near,
+            tr("a card is typed as 7H or 10c, and “help” lists the commands"),
         )
 
     # Questions
