@@ -17,6 +17,7 @@ from typer.core import TyperGroup
 
 from patience import __version__, language
 from patience.commands import COMMANDS
+from patience.commands.common import engine_of, opened_engine
 from patience.commands.helped import Helped, HelpedCommand, in_words
 from patience.errors import PatienceError, nearest
 from patience.language import mark, tr
@@ -31,7 +32,7 @@ class Commands(Helped, TyperGroup):
     def list_commands(self, ctx: Any) -> list[str]:
         """The names of all commands: the program's own, then those of plug-ins."""
         own = list(COMMANDS)
-        brought = sorted(command.name for _, command in _engine(ctx).plugins.commands(COMMANDS))
+        brought = sorted(command.name for _, command in engine_of(ctx).plugins.commands(COMMANDS))
         return own + brought
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
@@ -41,7 +42,7 @@ class Commands(Helped, TyperGroup):
             module, _, function = place.partition(":")
             run = getattr(import_module(f"patience.commands.{module}"), function)
             return _made(cmd_name, run, text)
-        plugins = _engine(ctx).plugins
+        plugins = engine_of(ctx).plugins
         for plugin, command in plugins.commands(COMMANDS):
             if command.name == cmd_name:
                 try:
@@ -56,7 +57,7 @@ class Commands(Helped, TyperGroup):
 
         Raises PatienceError, with the nearest name, when it names none.
         """
-        _engine(ctx)
+        engine_of(ctx)
         name, *rest = args
         command = self.get_command(ctx, name)
         if command is None:
@@ -65,23 +66,6 @@ class Commands(Helped, TyperGroup):
             lists = tr("“{command}” alone lists them", command="patience")
             raise PatienceError(language.with_nearest(sentence, near, lists))
         return name, command, rest
-
-
-def _engine(ctx: Any) -> "Engine":
-    """The engine, opened when it is first needed; commands find it in `context.obj`."""
-    root = ctx.find_root()
-    if root.obj is None:
-        root.obj = _opened()
-    engine: Engine = root.obj
-    return engine
-
-
-def _opened() -> "Engine":
-    from patience.engine import Engine
-
-    engine = Engine.opened(os.environ)
-    engine.plugins.failures.on_failure(lambda failure: print(failure.sentence, file=sys.stderr))
-    return engine
 
 
 def _made(name: str, run: Callable[..., Any], text: str) -> Any:
@@ -177,7 +161,7 @@ def _speak(explicit: str | None) -> "Engine | None":
     code, engine = language.asked_language(explicit, os.environ), None
     if code not in language.languages():
         with language.speaking(code):
-            engine = _opened()
+            engine = opened_engine()
     language.speak(language.choose_language(explicit, os.environ))
     return engine
 

@@ -1,5 +1,7 @@
 """What several commands need: the engine, files, completion, and what is asked alike."""
 
+import os
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,8 +16,20 @@ if TYPE_CHECKING:
 
 
 def engine_of(context: typer.Context) -> "Engine":
-    """The engine, which the command line has opened."""
-    engine: Engine = context.obj
+    """The engine, opened when a command, or its completion, first needs it."""
+    root: Any = context.find_root()
+    if root.obj is None:
+        root.obj = opened_engine()
+    engine: Engine = root.obj
+    return engine
+
+
+def opened_engine() -> "Engine":
+    """The engine with the installed plug-ins; what fails of them is told on standard error."""
+    from patience.engine import Engine
+
+    engine = Engine.opened(os.environ)
+    engine.plugins.failures.on_failure(lambda failure: print(failure.sentence, file=sys.stderr))
     return engine
 
 
@@ -67,27 +81,15 @@ def _reason(error: OSError | ValueError) -> str:
 
 def complete_game(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
     """The ids that a word can be completed to, each with the game's name."""
-    for listing in _opened(context).catalogue.games():
+    for listing in engine_of(context).catalogue.games():
         if listing.id.startswith(incomplete.lower()):
             yield listing.id, listing.name(spoken_language())
 
 
 def complete_saved(context: typer.Context, incomplete: str) -> Iterable[str]:
     """The names of saved games that a word can be completed to."""
-    games = _opened(context).saved.games()
+    games = engine_of(context).saved.games()
     return [saved.name for saved in games if saved.name.startswith(incomplete)]
-
-
-def _opened(context: typer.Context) -> "Engine":
-    """The engine, which completion needs before any command runs."""
-    root: Any = context.find_root()
-    if root.obj is None:
-        import os
-
-        from patience.engine import Engine
-
-        root.obj = Engine.opened(os.environ)
-    return engine_of(root)
 
 
 Game = Annotated[

@@ -29,11 +29,12 @@ def verify(
     sample: Annotated[
         int,
         typer.Option(
-            metavar=mark("N"), help=mark("Of a file of very many deals, solve so many again.")
+            metavar=mark("N"),
+            help=mark("Of a file whose check is long, as a census, check so many deals."),
         ),
     ] = 1000,
     seed: Annotated[
-        int, typer.Option(metavar=mark("N"), help=mark("Choose those by this number."))
+        int, typer.Option(metavar=mark("N"), help=mark("Choose those deals by this number."))
     ] = 1,
     json: Json = False,
 ) -> int:
