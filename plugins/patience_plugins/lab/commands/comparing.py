@@ -73,7 +73,7 @@ def compare(
     named = player_named(player, engine.plugins) if player else None
     variants = [Turned(rules.id, rules)]
     if other is not None:
-        variants.append(Turned(other(engine, other)))
+        variants.append(Turned(other, engine.catalogue.rules(other)))
     variants += each_turned(rules, turn or [], engine.mechanisms)
     mechanics = [
         (each.label, engine.mechanics(each.rules)) for each in variants if each.rules is not None
