@@ -20,25 +20,9 @@ from patience_plugins.plain.talk import Talk
 from tests.games import VOCABULARY, rules_of
 
 
-class Program(Engine):
-    """The program without plug-ins, which closes at its end what was left open."""
-
-    def __init__(self, home: Path) -> None:
-        super().__init__(home, Plugins())
-        self.begun: list[Session] = []
-
-    def begin(self, *what: Any) -> Session:
-        self.begun.append(super().begin(*what))
-        return self.begun[-1]
-
-    def close(self) -> None:
-        for session in self.begun:
-            session.leave()
-
-
-def engine_in(home: Path) -> Program:
+def engine_in(home: Path) -> Engine:
     """The program without plug-ins, its games in a folder."""
-    return Program(home)
+    return Engine(home, Plugins())
 
 
 def begun(engine: Engine, game: str, number: int, settings: Mapping[str, Any]) -> Session:
@@ -50,6 +34,7 @@ def told(engine: Engine, session: Session, lines: Iterable[str]) -> str:
     """What is answered to the lines, up to the end of the input."""
     with from_pipe("".join(f"{line}\n" for line in lines)) as said:
         Talk(engine, session).run()
+    engine.leave()
     return said.getvalue()
 
 

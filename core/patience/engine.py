@@ -53,6 +53,7 @@ class Engine:
         self.ascii = False
         """Whether front ends keep to ASCII: asked for, or all that the terminal can show."""
         self._faces: CardFaces | None = None
+        self._sessions: list[Session] = []
 
     @classmethod
     def opened(cls, environ: Mapping[str, str]) -> "Engine":
@@ -132,9 +133,7 @@ class Engine:
         else:
             game = Game.of_number(mechanics, random_deal() if number is None else number)
         journal = self.saved.create(_header(game))
-        session = Session(game, journal, Record(), self.plugins, self.home)
-        self.plugins.dealt(session)
-        return session
+        return self._opened(Session(game, journal, Record(), self.plugins, self.home))
 
     def resume(self, name: str | None = None) -> "Session":
         """Takes up a saved game, or the one left last that is not ended.
@@ -151,6 +150,16 @@ class Engine:
             raise
         session = Session(game, file, record, self.plugins, self.home)
         session.notice = self._notice(journal)
+        return self._opened(session)
+
+    def leave(self) -> None:
+        """Leaves every game that is begun or taken up, and not yet left."""
+        for session in self._sessions:
+            session.leave()
+        self._sessions.clear()
+
+    def _opened(self, session: "Session") -> "Session":
+        self._sessions = [each for each in self._sessions if not each.closed] + [session]
         self.plugins.dealt(session)
         return session
 

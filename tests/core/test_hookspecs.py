@@ -6,10 +6,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import pytest
+import typer
+import typer.core
 
 import patience
 from patience.advice import Advice, Solved
@@ -235,6 +237,7 @@ def test_patience_front_ends(page: str, home: Path) -> None:
     assert isinstance(front_end, FrontEnd)
     session = engine.begin(rules_of("weavers"), 1)
     front_end.play(engine, session)
+    engine.leave()
     assert session.closed
     assert session.game.outcome
 
@@ -411,8 +414,8 @@ def test_patience_verifiers(
     file = tmp_path / "file"
     for text, status, said in (("SUM 5 2 3", 0, "right\n"), ("SUM 6 2 3", 1, "wrong\n")):
         file.write_text(text, encoding="ascii")
-        context = SimpleNamespace(obj=engine)
-        assert verify(context, file, 0, 1) == status  # type: ignore[arg-type]
+        context = typer.Context(typer.core.TyperCommand("verify"), obj=engine)
+        assert verify(context, file, 0, 1) == status
         assert capsys.readouterr().out == said
     assert ["the verifier “broken” failed" in sentence for sentence in sentences(engine)] == [True]
 

@@ -138,4 +138,4 @@ def _play(engine: "Engine", front_end: "FrontEnd", session: "Session") -> None:
     try:
         front_end.play(engine, session)
     finally:
-        session.leave()
+        engine.leave()

@@ -62,7 +62,7 @@ class Talk:
         self.changed = False
 
     def run(self) -> None:
-        """Plays until the player leaves; whatever happens, the game is saved and let go."""
+        """Plays until the player leaves."""
         try:
             with self.lines:
                 self.shown.begin()
@@ -76,8 +76,6 @@ class Talk:
         except Interrupted:
             self.page.say("\n")
             self._say_goodbye()
-        finally:
-            self.session.leave()
 
     def answer(self, line: str) -> None:
         """Does what a line says, and says what came of it."""

@@ -42,7 +42,7 @@ Talking = Callable[[Session, str], str]
 def engine(home: Path) -> Iterator[Engine]:
     engine = engine_in(home)
     yield engine
-    engine.close()
+    engine.leave()
 
 
 def answered(engine: Engine, session: Session, line: str) -> str:
@@ -592,6 +592,7 @@ def test_restart_deals_the_same_cards_and_keeps_the_old_game(engine: Engine) -> 
         talk.run()
     assert talk.session is not session
     assert session.closed
+    engine.leave()
     assert talk.session.closed
     assert talk.session.game.position.key() == first.key()
     assert len(engine.saved.games()) == 2
