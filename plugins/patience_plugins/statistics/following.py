@@ -1,11 +1,11 @@
 """Following the games that are played: each event brings a game's row up to date."""
 
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patience.errors import PatienceError
+from patience_plugins.statistics.counting import counted
 from patience_plugins.statistics.database import Database, Row
 
 if TYPE_CHECKING:
@@ -43,22 +43,14 @@ def leave(session: "Session") -> None:
 
 def row_of(session: "Session", outcome: "Outcome | None") -> Row:
     """How a game stands now."""
-    header, game = session.header, session.game
-    return Row(
-        journal=session.name,
-        begun=header.begun.isoformat(timespec="seconds"),
-        game=header.game,
-        rules=header.content_hash,
-        names=json.dumps(session.rules.names, ensure_ascii=False),
-        deal=None if header.deal is None else str(header.deal),
-        touched=datetime.now(UTC).isoformat(timespec="microseconds"),
-        moves=len(game.moves),
-        cards=game.position.home(),
-        pack=len(session.mechanics.pack),
+    return counted(
+        session.name,
+        session.header,
+        session.game,
+        session.record,
         seconds=round(session.seconds, 1),
-        hints=session.record.hints,
-        undos=session.record.undos,
-        ended=None if outcome is None else outcome.value,
+        ended=outcome,
+        touched=datetime.now(UTC),
         size=session.path.stat().st_size if session.path.exists() else 0,
     )
 

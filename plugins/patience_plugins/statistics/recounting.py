@@ -4,13 +4,13 @@ A program that was killed, or could not write, leaves a row behind its journal; 
 is no row at all, the journal is played through as far as its first end.
 """
 
-import json
 import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patience.errors import PatienceError
+from patience_plugins.statistics.counting import counted
 from patience_plugins.statistics.database import Database, Row
 
 if TYPE_CHECKING:
@@ -68,24 +68,13 @@ def _counted(engine: "Engine", path: Path, data: bytes) -> Row:
     ends = (number for number, line in enumerate(journal.lines, 1) if line.words[0] in _ENDS)
     lines = journal.lines[: next(ends, len(journal.lines))]
     game, record = engine.replay(JournalText(header, lines, ""), path.name)
-    return Row(
-        journal=path.stem,
-        begun=header.begun.isoformat(timespec="seconds"),
-        game=header.game,
-        rules=header.content_hash,
-        names=json.dumps(game.mechanics.rules.names, ensure_ascii=False),
-        deal=None if header.deal is None else str(header.deal),
-        touched=_touched(path),
-        moves=len(game.moves),
-        cards=game.position.home(),
-        pack=len(game.mechanics.pack),
+    return counted(
+        path.stem,
+        header,
+        game,
+        record,
         seconds=record.seconds,
-        hints=record.hints,
-        undos=record.undos,
-        ended=None if game.outcome is None else game.outcome.value,
+        ended=game.outcome,
+        touched=datetime.fromtimestamp(path.stat().st_mtime, UTC),
         size=len(data),
     )
-
-
-def _touched(path: Path) -> str:
-    return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="microseconds")
