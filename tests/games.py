@@ -14,7 +14,7 @@ from patience.legality import legal_moves
 from patience.mechanics import Mechanics
 from patience.mechanisms import Mechanisms
 from patience.moves import Decision, Reverse
-from patience.rules import Rules, turned
+from patience.rules import Rules, Vocabulary, turned_values
 
 TRIALS = int(os.environ.get("PATIENCE_TRIALS", "1"))
 """How many times as many random games are to be played as a hurried test run plays."""
@@ -34,6 +34,11 @@ GAMES = tuple(game.id for game in _CATALOGUE.games())
 def rules_of(game: str) -> Rules:
     """The rules of a game as it ships."""
     return _CATALOGUE.rules(game)
+
+
+def turned(rules: Rules, settings: Mapping[str, Any], vocabulary: Vocabulary) -> Rules:
+    """The same game with some settings changed, unsound as it may be."""
+    return Rules.read(turned_values(rules, settings), vocabulary)
 
 
 def mechanics_of(game: str, settings: Mapping[str, Any] | None = None) -> Mechanics:

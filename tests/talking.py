@@ -13,11 +13,10 @@ from patience.engine import Engine
 from patience.game import Game
 from patience.moves import Decision, Draw, Extra, Play, Redeal, Reverse
 from patience.plugins import Plugins
-from patience.rules import turned
 from patience.session import Session
 from patience.view import view_of
 from patience_plugins.plain.talk import Talk
-from tests.games import VOCABULARY, rules_of
+from tests.games import VOCABULARY, rules_of, turned
 
 
 def engine_in(home: Path) -> Engine:

@@ -359,19 +359,10 @@ def setting_paths() -> tuple[str, ...]:
     return tuple(paths)
 
 
-def turned(rules: Rules, settings: Mapping[str, Any], vocabulary: Vocabulary) -> Rules:
-    """The same game with some settings changed, each named by its path, as `deal.replacement`.
-
-    A setting inside `tableau`, `deal` and so on is changed alone; any other is replaced whole.
-    Raises KeyError for a path that names no setting, and pydantic's ValidationError for a value
-    that the setting cannot have.
-    """
-    return Rules.read(turned_values(rules, settings), vocabulary)
-
-
 def turned_values(rules: Rules, settings: Mapping[str, Any]) -> dict[str, Any]:
     """The rules as plain values with some settings changed; they may be none that can be read.
 
+    A setting inside `tableau`, `deal` and so on is changed alone; any other is replaced whole.
     Raises KeyError for a path that names no setting.
     """
     values = rules.model_dump(mode="json")

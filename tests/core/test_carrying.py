@@ -11,8 +11,7 @@ from patience.mechanics import Mechanics
 from patience.mechanisms import Word
 from patience.moves import Decision, Extra, Move, Play, Reverse, Why
 from patience.position import Position
-from patience.rules import turned
-from tests.games import MECHANISMS, TRIALS, play_at_random, rules_of
+from tests.games import MECHANISMS, TRIALS, play_at_random, rules_of, turned
 from tests.scenes import card, laid, pile_number
 from tests.strategies import Deal, deals, seeds
 

@@ -16,8 +16,7 @@ from patience.legality import legal_moves
 from patience.mechanics import Mechanics
 from patience.mechanisms import Halt, Stop, Word
 from patience.moves import Decision, Draw, Extra, Redeal, Why
-from patience.rules import turned
-from tests.games import MECHANISMS, VOCABULARY, random_decision, rules_of
+from tests.games import MECHANISMS, VOCABULARY, random_decision, rules_of, turned
 from tests.plugged import engine_with, plugin_of, sentences
 
 

@@ -34,10 +34,10 @@ from patience.offerings import (
 )
 from patience.plugins import Plugins
 from patience.roster import LABELS, roster
-from patience.rules import Rules, turned
+from patience.rules import Rules
 from patience.session import Session
 from patience.view import View, view_of
-from tests.games import random_decision, rules_of
+from tests.games import random_decision, rules_of, turned
 from tests.plugged import engine_with, plugin_of, sentences
 
 EVENTS = [hook for hook in hook_names() if hook not in LABELS]

@@ -10,9 +10,9 @@ from pydantic import ValidationError
 from patience.cards import RANK_NAMES
 from patience.game import Game
 from patience.mechanics import Mechanics
-from patience.rules import Rules, setting_paths, turned
+from patience.rules import Rules, setting_paths
 from patience.soundness import faults_of, remarks_on
-from tests.games import GAMES, MECHANISMS, VOCABULARY, play_at_random, rules_of
+from tests.games import GAMES, MECHANISMS, VOCABULARY, play_at_random, rules_of, turned
 
 VALUES: dict[str, tuple[Any, ...]] = {
     **{path: words for path, words in VOCABULARY.items() if words and "build" not in path},

@@ -12,9 +12,9 @@ from patience.language import speaking
 from patience.mechanics import Mechanics
 from patience.mechanisms import Word
 from patience.rulebook import read_rule_file
-from patience.rules import Rules, turned
+from patience.rules import Rules
 from patience.rulespage import RulesPage, in_language, rules_page
-from tests.games import GAMES, MECHANISMS, VOCABULARY
+from tests.games import GAMES, MECHANISMS, VOCABULARY, turned
 
 LANGUAGES = ("en", "ru")
 

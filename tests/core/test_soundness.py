@@ -12,9 +12,9 @@ from patience.cards import RANK_NAMES
 from patience.game import Game
 from patience.mechanics import Mechanics
 from patience.mechanisms import Mechanisms, Word
-from patience.rules import Rules, turned
+from patience.rules import Rules
 from patience.soundness import Contradiction, faults_of, remarks_on
-from tests.games import GAMES, MECHANISMS, VOCABULARY, play_at_random, rules_of
+from tests.games import GAMES, MECHANISMS, VOCABULARY, play_at_random, rules_of, turned
 from tests.strategies import Deal, deals
 
 UP_AND_DOWN = [{"base": "ace", "build": "up"}, {"base": "king", "build": "down"}]

@@ -11,8 +11,7 @@ from patience.mechanics import Mechanics
 from patience.mechanisms import Word
 from patience.moves import Decision, Draw, Extra, Play, Redeal, Reverse, Why
 from patience.position import Position
-from patience.rules import turned
-from tests.games import MECHANISMS, rules_of
+from tests.games import MECHANISMS, rules_of, turned
 from tests.scenes import Scene, card, laid, pile_number
 
 GAME = "leonis-own"

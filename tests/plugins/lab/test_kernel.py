@@ -10,12 +10,11 @@ from patience.errors import PatienceError
 from patience.legality import legal_moves
 from patience.mechanics import Mechanics
 from patience.mechanisms import Halt, Stop, Word
-from patience.rules import turned
 from patience_plugins.lab import kernel
 from patience_plugins.lab.solver import deal_position
 from patience_plugins.lab.table import PACK_SIZE, table_of
 from patience_plugins.lab.twin import Twin
-from tests.games import GAMES, MECHANISMS, TRIALS, VOCABULARY, mechanics_of, rules_of
+from tests.games import GAMES, MECHANISMS, TRIALS, VOCABULARY, mechanics_of, rules_of, turned
 from tests.plugins.lab.turnings import SINGLE, turned_at_random
 
 
