@@ -16,6 +16,9 @@ SUIT_LETTERS: Final = ("C", "D", "H", "S")
 
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
+_SHOWN = 30
+"""How much is shown of a text that is no card."""
+
 _RANKS_READ = {letter: rank for rank, letter in enumerate(RANK_LETTERS, 1)} | {"T": 10}
 _SUITS_READ = {letter: letter for letter in SUIT_LETTERS} | {
     sign: letter for letter, sign in SUIT_SIGNS.items()
@@ -56,7 +59,7 @@ def read_card(text: str) -> Card:
             tr(
                 "“{text}” is not a card; a card is a rank (A, 2–10, J, Q, K) and a suit "
                 "(C, D, H, S), as in 10C.",
-                text=text,
+                text=text if len(text) <= _SHOWN else text[:_SHOWN] + "…",
             )
         )
     return Card(rank, suit)

@@ -17,6 +17,9 @@ from patience.position import Position
 Step = list[str | int]
 """A decision as a trace writes it, as `["play", "QS", 13, 2, 6]`."""
 
+_SHOWN = 80
+"""How much is shown of what is no step."""
+
 _FORMS = {
     "play": '["play", card, pile, foundation]',
     "reverse": '["reverse", card, foundation]',
@@ -131,8 +134,10 @@ def _no_such_exile(card: str, position: Position, mechanics: Mechanics) -> Never
     )
 
 
-def _no_step(step: list[object]) -> str:
-    word = str(step[0]) if step else ""
+def _no_step(words: list[object]) -> str:
+    word = str(words[0]) if words else ""
+    step = str(words)
+    step = step if len(step) <= _SHOWN else step[: _SHOWN - 1] + "…"
     form = _FORMS.get(word)
     if form is not None:
         return tr("{step} is not a step; a step of this kind is {form}.", step=step, form=form)

@@ -50,6 +50,11 @@ def test_what_is_no_card_is_named(text: str) -> None:
         read_card(text)
 
 
+def test_of_a_long_text_that_is_no_card_the_beginning_is_shown() -> None:
+    with pytest.raises(PatienceError, match=r"“a{30}…” is not a card"):
+        read_card("a" * 10_000)
+
+
 @given(st.text())
 def test_any_text_is_a_card_or_a_fault(text: str) -> None:
     try:

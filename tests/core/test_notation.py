@@ -140,6 +140,13 @@ def test_what_is_no_step_is_told(step: list[object], fault: str) -> None:
     assert fault in str(error.value)
 
 
+def test_of_a_long_word_that_is_no_step_the_beginning_is_shown() -> None:
+    with pytest.raises(PatienceError) as error:
+        read_step(["hint", "x" * 10_000], TABLE.position, TABLE.mechanics)
+    assert "xxx… is not a step" in str(error.value)
+    assert len(str(error.value)) < 300
+
+
 def test_no_exile_is_left_to_name() -> None:
     scene = laid(GAME, {"5": "9H"})
     with pytest.raises(PatienceError, match="3D cannot be drawn; no exile is left"):
