@@ -109,8 +109,10 @@ class Catalogue:
         if game.endswith(_SUFFIXES):
             return Path(game)
         beside = Path(game + _SUFFIXES[0])
-        if self._called(game) is None and beside.is_file():
-            return beside
+        # A name that is too long for a file is none.
+        with suppress(OSError):
+            if self._called(game) is None and beside.is_file():
+                return beside
         return self.find(game).path
 
     def _called(self, name: str) -> Listing | None:

@@ -187,6 +187,8 @@ ERRORS: list[list[str]] = [
     ["deal", "weavers", "1e3"], ["verify"], ["verify", "none.jsonl"], ["verify", "."],
     ["export"], ["export", "weavers-1"], ["import", "none.patience"], ["--lang"],
     ["--lang", "tlh", "list"], ["list", "--lang", "rv"], ["check", "none.yaml"], ["new"],
+    ["list", "-x"], ["rules", "a" * 300], ["check", "a" * 300 + ".yaml"], ["solve", "a" * 300],
+    ["resume", "a" * 300], ["import", "a" * 300],
 ]  # fmt: skip
 
 
@@ -211,6 +213,11 @@ def test_what_cannot_be_done_is_one_sentence(words: list[str], patience: Any) ->
 )
 def test_the_nearest_word_is_named(words: list[str], nearest: str, patience: Any) -> None:
     assert f"did you mean {nearest}?" in patience(*words).err
+
+
+@pytest.mark.parametrize("words", [("play", "--json"), ("deal", "weavers", "-1")])
+def test_no_option_is_near_for_its_dashes_alone(words: tuple[str, ...], patience: Any) -> None:
+    assert f"“patience {words[0]} --help” lists them." in patience(*words).err
 
 
 def test_what_a_file_of_cards_lacks_is_said(tmp_path: Path, patience: Any) -> None:

@@ -94,7 +94,7 @@ def in_words(error: Any) -> str:
     option = str(getattr(error, "option_name", ""))
     match type(error).__name__:
         case "NoSuchOption":
-            near = nearest(option, list(_options(context))) if context else None
+            near = _nearest_option(option, context) if context else None
             if near:
                 return tr(
                     "“{command}” has no option {option}; did you mean {nearest}?",
@@ -129,6 +129,13 @@ def _options(context: Any) -> Iterator[str]:
     for param in context.command.get_params(context):
         if param.param_type_name == "option":
             yield from param.opts
+
+
+def _nearest_option(option: str, context: Any) -> str | None:
+    # The dashes, which all have, make none alike.
+    options = {name.lstrip("-"): name for name in _options(context)}
+    near = nearest(option.lstrip("-"), options)
+    return options[near] if near else None
 
 
 def _metavar(param: Any) -> str:

@@ -1,6 +1,7 @@
 """What `patience check` tells of a rule file."""
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,7 +70,11 @@ def checked(file: str, catalogue: Catalogue, mechanisms: Mechanisms) -> Checked:
     Raises PatienceError when there is no such file or game.
     """
     path = catalogue.file(file)
-    if not path.exists():
+    there = False
+    # A name that is too long for a file is none.
+    with suppress(OSError):
+        there = path.exists()
+    if not there:
         raise PatienceError(tr("There is no file {file}.", file=path))
     shown = str(path)
     reading = examine(path, mechanisms, catalogue.folders, shown)

@@ -1,6 +1,7 @@
 """Games that somebody has played: saved, written out, or recorded as traces."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,7 +31,11 @@ def recorded_games(engine: Engine, word: str) -> Iterator[Recorded]:
     there is none, or it cannot be played through.
     """
     path = Path(word)
-    named = not path.is_file() and path.name == word and path.suffix in ("", SUFFIX)
+    there = False
+    # A name that is too long for a file is none.
+    with suppress(OSError):
+        there = path.is_file()
+    named = not there and path.name == word and path.suffix in ("", SUFFIX)
     if named:
         path = engine.saved.path(path.name.removesuffix(SUFFIX))
     data = read_bytes(path)
