@@ -73,7 +73,7 @@ def found_text(value: Any) -> str:
             return tr("a list") if value else tr("an empty list")
         case dict():
             return tr("a mapping")
-    return f"“{shortened(str(value))}”"
+    return tr("“{text}”", text=shortened(str(value)))
 
 
 def _way(location: Iterable[str | int], values: Any) -> tuple[Way, Way]:

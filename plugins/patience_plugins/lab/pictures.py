@@ -27,7 +27,7 @@ def check_picture(path: Path) -> None:
             tr(
                 "{path} is no picture that can be drawn; its name ends in {allowed}.",
                 path=path,
-                allowed=" or ".join(SUFFIXES),
+                allowed=tr("{first} or {last}", first=SUFFIXES[0], last=SUFFIXES[1]),
             )
         )
     check_folder(path)

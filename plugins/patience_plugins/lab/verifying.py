@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from patience.commands.output import print_json
 from patience.engine import Engine
 from patience.errors import PatienceError
-from patience.language import spoken_language, tr, trn
+from patience.language import mark, spoken_language, tr, trn
 from patience.rulebook import rules_from_json
 from patience.rules import Rules
 from patience.shuffle import Generator
 from patience_plugins.lab.ledger import Counts, Header, Ledger, Shard, unpack
 from patience_plugins.lab.needs import check_installed
 
-NAMES = ("lost", "won", "unknown")
+NAMES = (mark("lost"), mark("won"), mark("unknown"))
 """The verdicts in the order of the solver's codes."""
 
 
