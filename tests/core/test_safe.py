@@ -13,7 +13,7 @@ from patience.safe import safe_plays
 from patience.view import Meeting, view_of
 from tests.games import GAMES, mechanics_of, random_decision, small_pack
 
-READINGS: list[dict[str, Any]] = [
+TURNS: list[dict[str, Any]] = [
     {},
     {"reversal": "none"},
     {"tableau.spread": []},
@@ -35,7 +35,7 @@ ALREADY_SO = {"reversal", "tableau.spread", "weave.ends_at"}
 READINGS = [
     (game, reading)
     for game in GAMES
-    for reading in READINGS
+    for reading in TURNS
     if game == "leonis-own" or not ALREADY_SO & set(reading)
 ]
 
