@@ -75,7 +75,8 @@ def simulate(
     player is compiled and the kernel knows the rules, and processes for all others.
     """
     kind = TWINS.get(named.player.name)
-    if kind is not None and named.player in patience_players():
+    # Of a namesake from elsewhere there is no compiled twin.
+    if kind is not None and named.player.sit in {own.sit for own in patience_players()}:
         try:
             twin = Twin(mechanics)
         except PatienceError:
