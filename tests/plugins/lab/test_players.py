@@ -305,7 +305,8 @@ def test_oracle_never_names_a_losing_move_when_there_is_a_winning_one(game: str)
 def test_players_are_named_with_their_effort() -> None:
     plugins = Plugins()
     plugins.register(lab, "lab")
-    assert player_named("careful:50", plugins) == Named(PLAYERS["careful"], 50)
+    named = player_named("careful:50", plugins)
+    assert (named.player.name, named.effort) == ("careful", 50)
     assert str(player_named("careful:50", plugins)) == "careful:50"
     assert str(player_named("careful", plugins)) == "careful"
     for word, said in {
