@@ -83,7 +83,8 @@ class Talk:
         self.changed = False
         try:
             if not self._answers_question(words):
-                self._do(words)
+                # Where no card stands before it, “!” is no “yes”, and is shown as it was typed.
+                self._do(line.split() if line.lstrip().startswith("!") else words)
         except IllegalDecision as illegal:
             self.page.say(self.shown.refusal(illegal.refusal))
         except PatienceError as error:

@@ -293,6 +293,11 @@ def test_crossing_is_not_asked_for_when_it_was_answered(yes: str, engine: Engine
     assert len(session.game.moves) == moves + 1
 
 
+def test_exclamation_mark_alone_is_shown_as_it_was_typed(engine: Engine) -> None:
+    session = begun(engine, "leonis-own", 1, {})
+    assert answered(engine, session, " !").startswith("“!” is neither a card nor a command")
+
+
 def test_question_left_open_is_closed_by_another_command(engine: Engine) -> None:
     session, card = at_a_crossing(engine)
     moves = len(session.game.moves)
