@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from patience.language import spoken_language, tr, trn
 from patience.rules import Rules
 from patience_plugins.lab.comparing import Column, difference
-from patience_plugins.lab.intervals import Interval
+from patience_plugins.lab.intervals import Interval, decimal
 from patience_plugins.lab.pictures import COLOURS, INK, MARKS, new_picture, save
 from patience_plugins.lab.search import UNKNOWN
 from patience_plugins.lab.turning import Turned
@@ -129,7 +129,7 @@ def _share(interval: Interval) -> str:
 
 def _signed(interval: Interval) -> str:
     places = 1 if interval.high - interval.low > 0.01 else 2
-    share, low, high = (f"{part * 100:+.{places}f}".replace("-", "−") for part in interval)
+    share, low, high = (decimal(part * 100, places, "+") for part in interval)
     return tr("{share} ({low} to {high})", share=share, low=low, high=high)
 
 
@@ -161,7 +161,7 @@ def draw(told: Told, path: Path) -> None:
         )
         for place, share in enumerate(shares):
             axes.annotate(
-                f"{share.share * 100:.1f}",
+                decimal(share.share * 100),
                 (share.high * 100, place + shift),
                 (6, 0),
                 textcoords="offset points",

@@ -81,4 +81,14 @@ def _correlation(both: int, only_first: int, only_second: int, neither: int) -> 
 
 def _percent(share: float, width: float) -> str:
     places = 1 if width > 0.01 else 2 if width > 0.001 else 3
-    return f"{share * 100:.{places}f}"
+    return decimal(share * 100, places)
+
+
+def decimal(number: float, places: int = 1, sign: str = "-") -> str:
+    """A number with its places behind the point, or behind the comma where that is written.
+
+    >>> decimal(41.25, 2), decimal(-3.14, sign="+")
+    ('41.25', '−3.1')
+    """
+    whole, _, part = f"{number:{sign}.{places}f}".replace("-", "−").partition(".")
+    return tr("{whole}.{part}", whole=whole, part=part)

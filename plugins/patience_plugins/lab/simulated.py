@@ -9,6 +9,7 @@ import numpy as np
 from patience.errors import PatienceError
 from patience.language import spoken_language, tr, trn
 from patience.rules import Rules
+from patience_plugins.lab.intervals import decimal
 from patience_plugins.lab.pictures import COLOURS, INK, new_picture, save
 from patience_plugins.lab.playouts import COLUMNS, Games
 from patience_plugins.lab.progress import clock
@@ -59,20 +60,20 @@ class Told(NamedTuple):
             tr(
                 "{mean} of {pack} on average; half the games at most {half}, a quarter {quarter}, "
                 "three quarters {most}",
-                mean=_short(summary.mean_cards()),
+                mean=decimal(summary.mean_cards()),
                 pack=summary.pack,
                 quarter=quarter,
                 half=half,
                 most=most,
             ),
         )
-        yield tr("moves"), tr("{mean} a game", mean=_short(summary.moves / games))
+        yield tr("moves"), tr("{mean} a game", mean=decimal(summary.moves / games))
         yield (
             tr("weaves"),
             tr(
                 "{chains} a game, which lift {lifts} cards",
-                chains=_short(summary.chains / games),
-                lifts=_short(summary.lifts / games),
+                chains=decimal(summary.chains / games),
+                lifts=decimal(summary.lifts / games),
             ),
         )
         yield (
@@ -80,8 +81,8 @@ class Told(NamedTuple):
             tr(
                 "{jams} deals a game are ended by a complete pile, at least one in {share} % of "
                 "the games",
-                jams=_short(summary.jams / games),
-                share=f"{100 * summary.jammed / games:.1f}",
+                jams=decimal(summary.jams / games),
+                share=decimal(100 * summary.jammed / games),
             ),
         )
         ended = ", ".join(
@@ -112,10 +113,6 @@ class Told(NamedTuple):
         }
 
 
-def _short(mean: float) -> str:
-    return f"{mean:.1f}"
-
-
 def draw(told: Told, path: Path) -> None:
     """Draws how many games brought how many cards home."""
     summary = told.summary
@@ -126,7 +123,7 @@ def draw(told: Told, path: Path) -> None:
     mean = summary.mean_cards()
     axes.axvline(mean, color=INK, linewidth=1, linestyle="--")
     axes.annotate(
-        tr("mean {mean}", mean=_short(mean)),
+        tr("mean {mean}", mean=decimal(mean)),
         (mean, 0.97),
         (4, 0),
         xycoords=("data", "axes fraction"),
