@@ -84,7 +84,8 @@ class Solver:
                 tr("A limit of {limit} positions is too low; the least is 1.", limit=limit)
             )
         self.mechanics = mechanics
-        self.limit = limit
+        # No search comes so far, and the compiled one counts in 64 bits.
+        self.limit = None if limit is None else min(limit, 1 << 62)
         try:
             self.twin: Twin | None = Twin(mechanics)
         except PatienceError as refusal:

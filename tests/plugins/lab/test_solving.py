@@ -95,6 +95,10 @@ def test_turned_setting_is_solved_as_it_is_turned(capsys: pytest.CaptureFixture[
     assert [each["positions"] for each in objects(said(capsys, *words))] == expected
 
 
+def test_limit_beyond_all_searches_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "can be won" in said(capsys, "solve", "weavers", "--deals", "1", "--limit", "9" * 30)
+
+
 def test_limit_that_is_met_is_told_as_unknown(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, "solve", "leonis-own", "--deals", "1-9", "--limit", "3")
     assert "unknown: 9; the interval allows for both" in text
