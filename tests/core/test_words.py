@@ -4,6 +4,7 @@ import re
 from random import Random
 from typing import Any
 
+import hypothesis
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -288,6 +289,7 @@ def test_the_steps_of_a_move_lead_from_the_position_before_to_the_one_after(
         assert parts[-1].end == len(move.transfers)
 
 
+@hypothesis.settings(max_examples=30)  # A game has forty moves, each with a dozen sentences.
 @given(games, readings, st.integers(0, 2**32))
 def test_a_whole_game_is_told_in_russian_without_a_word_of_english(
     game: str, settings: dict[str, Any], seed: int
