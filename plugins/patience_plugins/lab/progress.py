@@ -6,11 +6,15 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import TextIO
 
+from patience.errors import PatienceError
 from patience.language import tr, trn
 from patience_plugins.lab.intervals import Interval
 
 INTERRUPTED = 130
 """The exit status of a command that Control-C has ended, its results so far told."""
+
+FAILED = 2
+"""The exit status of a command whose work could not go on, its results so far told."""
 
 _SECONDS = 0.2
 """So often at most the line is written."""
@@ -34,10 +38,15 @@ def moves_stopped(done: int) -> str:
     )
 
 
+class Halted(PatienceError):
+    """Work that cannot go on, through no fault of what it has done so far."""
+
+
 class Progress:
     """The line, while it is a `with` block's.
 
-    Control-C inside the block ends it, and is remembered: what is done so far can be told.
+    Control-C or `Halted` inside the block ends it, and is remembered: what is done so far can be
+    told.
     """
 
     def __init__(
@@ -56,6 +65,8 @@ class Progress:
         self._width = 0
         self.done = 0
         self.interrupted = False
+        self.status = 0
+        """The exit status of the command whose work this is."""
 
     @property
     def seconds(self) -> float:
@@ -74,8 +85,14 @@ class Progress:
         self._write("")
         self.interrupted = kind is KeyboardInterrupt
         if self.interrupted:
-            print(self._stopped(self.done), file=self._stream)
-        return self.interrupted
+            self.status = INTERRUPTED
+        elif isinstance(error, Halted):
+            self.status = FAILED
+            print(error, file=self._stream)
+        else:
+            return False
+        print(self._stopped(self.done), file=self._stream)
+        return True
 
     def clear(self) -> None:
         """Takes the line away, so that something can be printed; the next step writes it again."""

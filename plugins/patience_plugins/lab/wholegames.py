@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from patience.mechanics import Mechanics
 from patience.moves import Draw, Move, Why
 from patience.offerings import Chooser, Player
 from patience_plugins.lab.playouts import COLUMNS, Games
+from patience_plugins.lab.progress import Halted
 from patience_plugins.lab.ranges import in_batches
 from patience_plugins.lab.seeing import decide
 
@@ -92,7 +94,10 @@ def _is_jam(move: Move) -> bool:
 
 
 def play_whole_games(seat: Seat, first: int, last: int, workers: int) -> Iterator[Games]:
-    """Plays the deals from `first` to `last`, in order; several workers are processes."""
+    """Plays the deals from `first` to `last`, in order; several workers are processes.
+
+    Raises Halted when one of the processes is killed.
+    """
     if workers == 1:
         yield from in_batches(seat.play, first, last, 1)
         return
@@ -103,7 +108,16 @@ def play_whole_games(seat: Seat, first: int, last: int, workers: int) -> Iterato
         def work(start: int, count: int) -> Games:
             return pool.submit(_play, start, count).result()
 
-        yield from in_batches(work, first, last, workers)
+        try:
+            yield from in_batches(work, first, last, workers)
+        except BrokenProcessPool:
+            raise Halted(
+                tr(
+                    "A process in which “{name}” played was killed, perhaps for want of memory; "
+                    "fewer “--workers” need less.",
+                    name=seat.player.name,
+                )
+            ) from None
 
 
 _seats: list[Seat | PatienceError] = []

@@ -1,6 +1,7 @@
 """`patience simulate`: the same counts whoever works, told as text, JSON, Parquet and a picture."""
 
 import json
+import multiprocessing
 import sys
 import time
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from patience_plugins import lab
 from patience_plugins.lab import simulation
 from patience_plugins.lab.intervals import wilson
 from patience_plugins.lab.playouts import COLUMNS, Games
+from patience_plugins.lab.progress import Progress
 from patience_plugins.lab.simulation import Summary
 
 
@@ -182,6 +184,27 @@ def test_without_numba_there_is_no_solver_and_the_plain_hint_serves(
     assert [solver.name for solver in lab.patience_solvers()] == ["exact"]
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert list(lab.patience_solvers()) == []
+
+
+def test_simulation_whose_process_is_killed_keeps_and_tells_what_is_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    step = Progress.step
+
+    def step_and_kill(shown: Progress, done: int, *said: Any) -> None:
+        step(shown, done, *said)
+        for process in multiprocessing.active_children():
+            process.kill()
+
+    monkeypatch.setattr(Progress, "step", step_and_kill)
+    words = ["simulate", "weavers", "--player", "look-ahead:4", "--deals", "1-100000"]
+    assert run([*words, "--workers", "2", "--json"]) == 2
+    captured = capsys.readouterr()
+    found = json.loads(captured.out)
+    assert 1 <= found["games"] < 100000
+    killed, kept = captured.err.splitlines()
+    assert "A process in which “look-ahead” played was killed" in killed
+    assert kept.startswith(f"Interrupted; what follows is of {found['games']} deal")
 
 
 def test_players_that_are_compiled_are_played_so(capsys: pytest.CaptureFixture[str]) -> None:

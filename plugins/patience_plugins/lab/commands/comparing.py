@@ -55,7 +55,7 @@ def compare(
     from patience_plugins.lab.compared import Compared, Told, draw
     from patience_plugins.lab.comparing import Column, played, solved
     from patience_plugins.lab.pictures import check_picture
-    from patience_plugins.lab.progress import INTERRUPTED, Progress
+    from patience_plugins.lab.progress import Progress
     from patience_plugins.lab.ranges import check_workers, read_range
     from patience_plugins.lab.simulation import player_named
     from patience_plugins.lab.turning import Turned, each_turned
@@ -100,11 +100,11 @@ def compare(
     left_out = [each for each in variants if each.rules is None]
     told = Told(rules, first, last, parts, left_out, shown.seconds)
     if not columns:
-        return INTERRUPTED
+        return shown.status
     if json:
         print_json(told.plain())
     else:
         print("\n".join(told.lines()))
     if plot:
         draw(told, plot)
-    return INTERRUPTED if shown.interrupted else 0
+    return shown.status

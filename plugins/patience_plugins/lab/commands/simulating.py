@@ -50,7 +50,7 @@ def simulate(
     check_installed(*(["duckdb"] if parquet else []))
     from patience_plugins.lab.intervals import wilson
     from patience_plugins.lab.pictures import check_folder, check_picture
-    from patience_plugins.lab.progress import INTERRUPTED, Progress
+    from patience_plugins.lab.progress import Progress
     from patience_plugins.lab.ranges import check_workers, read_range
     from patience_plugins.lab.simulated import Told, draw, write_parquet
     from patience_plugins.lab.simulation import Summary, player_named
@@ -98,4 +98,4 @@ def simulate(
         draw(told, plot)
     if parquet and kept:
         write_parquet(kept, summary.pack, parquet)
-    return INTERRUPTED if shown.interrupted else 0
+    return shown.status
