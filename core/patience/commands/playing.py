@@ -1,7 +1,11 @@
 """Playing: a new game, or one that was left."""
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,7 +17,7 @@ from patience.commands.common import (
     engine_of,
     read_text,
 )
-from patience.commands.output import can_show
+from patience.commands.output import can_show, give_up_output
 from patience.errors import PatienceError
 from patience.language import mark, tr
 from patience.offerings import DEAL_KINDS
@@ -24,6 +28,9 @@ if TYPE_CHECKING:
     from patience.session import Session
 
 PLAIN = "plain"
+
+_ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""The signals that end a program, as far as the operating system has them."""
 
 Ascii = Annotated[
     bool, typer.Option("--ascii", help=mark("Show cards and table in ASCII, as 7H and |."))
@@ -135,7 +142,43 @@ def _front_end(engine: "Engine", ascii_only: bool, faces: str | None, plain: boo
 
 
 def _play(engine: "Engine", front_end: "FrontEnd", session: "Session") -> None:
+    with _ended_as_by_control_c():
+        try:
+            front_end.play(engine, session)
+        finally:
+            engine.leave()
+
+
+@contextmanager
+def _ended_as_by_control_c() -> Iterator[None]:
+    """Has the signals that end a program do what Control-C does, and exit with their status.
+
+    A signal that is ignored, as `nohup` has it, stays so.
+    """
+    came: list[int] = []
+
+    def end(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        interrupt = signal.getsignal(signal.SIGINT)
+        if not callable(interrupt):
+            raise KeyboardInterrupt
+        interrupt(number, frame)
+
+    ours = [number for number in _ENDING if signal.getsignal(number) is signal.SIG_DFL]
+    for number in ours:
+        signal.signal(number, end)
     try:
-        front_end.play(engine, session)
+        yield
+    except KeyboardInterrupt:
+        if not came:
+            raise
+    except OSError:
+        if not came:
+            raise
+        # The terminal that hung up takes no farewell.
+        give_up_output()
     finally:
-        engine.leave()
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
+    if came:
+        raise typer.Exit(128 + came[0])

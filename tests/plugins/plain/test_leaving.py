@@ -74,7 +74,12 @@ def test_last_line_without_an_end_counts(home: Path) -> None:
     assert len(session.game.moves) == 3
 
 
-def test_interruption_saves_and_leaves_with_a_sentence(home: Path) -> None:
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 0), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
+def test_interruption_saves_and_leaves_with_a_sentence(
+    home: Path, number: signal.Signals, status: int
+) -> None:
     lines, _ = random_lines(5)
     with playing("play", "weavers", "--deal", "5") as process:
         assert process.stdin is not None
@@ -85,9 +90,9 @@ def test_interruption_saves_and_leaves_with_a_sentence(home: Path) -> None:
         # What is answered last tells that the lines before it are done.
         while not (line := process.stdout.readline()).startswith("A♣ is "):
             assert line, process.stderr.read()
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         rest = process.stdout.read()
-        assert process.wait() == 0
+        assert process.wait() == status
         assert KEPT in rest
         assert process.stderr.read() == ""
     session = engine_in(home).resume("weavers-5")
@@ -211,6 +216,43 @@ def test_terminal_shows_the_table_after_each_move_and_control_c_leaves() -> None
         read_until("goes on with it.\r\n")
         assert process.wait() == 0
     os.close(ours)
+
+
+def test_terminal_that_hangs_up_leaves_the_game_to_be_gone_on_with(home: Path) -> None:
+    pty = pytest.importorskip("pty", reason="only Unix has terminals that a program can make")
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [*MAIN, "play", "weavers", "--deal", "5", "--plain"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+        env={**os.environ, "COLUMNS": "80", "LINES": "24", "TERM": "dumb"},
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+    ) as process:
+        os.close(theirs)
+        said = ""
+        while not said.endswith("> "):
+            said += os.read(ours, 4096).decode()
+        os.close(ours)
+        assert process.wait() == 129
+    engine_in(home).resume("weavers-5").leave()
+
+
+def test_signal_that_is_ignored_stays_ignored() -> None:
+    with subprocess.Popen(
+        [*MAIN, "play", "weavers", "--deal", "5"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGHUP)
+        said, _ = process.communicate("find ac\n")
+        assert process.returncode == 0
+        assert "A♣ is " in said
 
 
 def test_cards_are_written_by_the_faces_that_are_named() -> None:
