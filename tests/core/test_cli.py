@@ -176,6 +176,11 @@ def test_completion_knows_commands_and_games() -> None:
 
 # What cannot be done
 
+NO_NUMBERS: list[list[str]] = [
+    ["simulate", "weavers", "--workers", "abc"], ["solve", "weavers", "--limit", "abc"],
+    ["verify", "none.jsonl", "--sample", "abc"], ["compare", "weavers", "--workers", "abc"],
+]  # fmt: skip
+
 ERRORS: list[list[str]] = [
     ["lits"], ["dance"], ["--nothing"], ["list", "--jsn"], ["list", "more"], ["list", "--json=3"],
     ["play"], ["play", "chess"], ["play", "leonis-on"], ["play", "none.yaml"],
@@ -188,7 +193,7 @@ ERRORS: list[list[str]] = [
     ["export"], ["export", "weavers-1"], ["import", "none.patience"], ["--lang"],
     ["--lang", "tlh", "list"], ["list", "--lang", "rv"], ["check", "none.yaml"], ["new"],
     ["list", "-x"], ["rules", "a" * 300], ["check", "a" * 300 + ".yaml"], ["solve", "a" * 300],
-    ["resume", "a" * 300], ["import", "a" * 300],
+    ["resume", "a" * 300], ["import", "a" * 300], *NO_NUMBERS,
 ]  # fmt: skip
 
 
@@ -213,6 +218,17 @@ def test_what_cannot_be_done_is_one_sentence(words: list[str], patience: Any) ->
 )
 def test_the_nearest_word_is_named(words: list[str], nearest: str, patience: Any) -> None:
     assert f"did you mean {nearest}?" in patience(*words).err
+
+
+@pytest.mark.parametrize("words", NO_NUMBERS, ids=lambda words: words[0])
+def test_word_that_is_no_number_is_told_in_the_spoken_language(
+    words: list[str], patience: Any
+) -> None:
+    expected = f"“patience {words[0]}”: {words[2]} takes a whole number, as 4, and “abc” is none.\n"
+    assert patience(*words).err == expected
+    in_russian = patience(*words, "--lang", "ru").err
+    assert "целое число" in in_russian
+    assert "alid" not in in_russian
 
 
 @pytest.mark.parametrize("words", [("play", "--json"), ("deal", "weavers", "-1")])

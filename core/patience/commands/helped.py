@@ -1,5 +1,6 @@
 """Commands whose help and whose complaints are in our own words, in the spoken language."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,9 @@ COMPLETION_HELP = (
     mark("Show completion for the current shell, to copy it or customize the installation."),
 )
 """What typer says of its own options; `Helped` translates it like any other help."""
+
+_NO_NUMBER = re.compile(r"'(.*)' is not a valid int\w*\.", re.DOTALL)
+"""What click says of a word that is no number; it keeps the word nowhere else."""
 
 
 class Helped:
@@ -117,6 +121,13 @@ def in_words(error: Any) -> str:
                 command=command,
                 what=_metavar(error.param),
                 help=tr(error.param.help or ""),
+            )
+        case "BadParameter" if no_number := _NO_NUMBER.fullmatch(error.message):
+            return tr(
+                "“{command}”: {what} takes a whole number, as 4, and “{word}” is none.",
+                command=command,
+                what=_metavar(error.param),
+                word=no_number[1],
             )
     return tr("“{command}”: {error}", command=command, error=error.format_message())
 
