@@ -30,6 +30,9 @@ WAYS = 200
 MOST_POSITIONS = 500_000
 """So many positions he searches of one way; if that does not decide it, he does not count on it."""
 
+HINT_POSITIONS = 50_000
+"""The same for a hint, which is not to be waited for."""
+
 FAST, THOROUGH, PLAIN = 2_000_000, 400_000, 1_000
 """So many positions a second are searched: by the fast search, by the kernel, by the plain engine;
 by a slow machine."""
@@ -156,7 +159,7 @@ def advise(mechanics: Mechanics, view: View, seconds: float) -> Advice | None:
     if not options or not can_imagine(mechanics):
         return None
     until = time.monotonic() + seconds
-    solver = solver_of(mechanics, MOST_POSITIONS)
+    solver = solver_of(mechanics, HINT_POSITIONS)
     choices = worth_weighing(view, options, mechanics)
     weighed = weigh(view, choices, solver, Chance(0), WAYS, until)
     best = weighed.best(view, mechanics)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from patience.language import spoken_language, tr, trn
 from patience.rules import Rules
 from patience_plugins.lab.comparing import Column, difference
+from patience_plugins.lab.folding import folded
 from patience_plugins.lab.intervals import Interval, decimal
 from patience_plugins.lab.pictures import COLOURS, INK, MARKS, new_picture, save
 from patience_plugins.lab.search import UNKNOWN
@@ -89,7 +90,7 @@ class Told(NamedTuple):
             yield from part.lines()
         for column in (column for part in self.parts for column in part.columns):
             if column.limit is not None and column.count(UNKNOWN):
-                yield trn(
+                said = trn(
                     "{label}: a deal is unknown after {count} position, unless --limit says "
                     "otherwise; the intervals allow for it.",
                     "{label}: a deal is unknown after {count} positions, unless --limit says "
@@ -97,15 +98,19 @@ class Told(NamedTuple):
                     column.limit,
                     label=column.label,
                 )
+                yield from folded(said)
         if self.left_out:
             yield ""
             yield tr("Not compared:")
             for turned in self.left_out:
-                yield f"  {turned.label}: {turned.reason}"
+                yield from folded(f"  {turned.label}: {turned.reason}", 4)
         yield ""
-        yield tr(
-            "Shares and differences in per cent, with 95 % intervals: Wilson’s for the shares, "
-            "Newcombe’s for paired differences."
+        yield from folded(
+            tr(
+                "Shares and differences in per cent, with 95 % intervals: Wilson’s for the shares, "
+                "Newcombe’s for paired differences."
+            ),
+            0,
         )
 
     def plain(self) -> dict[str, Any]:
@@ -174,7 +179,7 @@ def draw(told: Told, path: Path) -> None:
     )
     axes.set_yticks(range(len(labels)), labels)
     axes.invert_yaxis()
-    axes.set_xlim(left=-1)
+    axes.set_xlim(-1, 108)
     axes.set_xlabel(tr("% of the deals"))
     axes.legend(loc="best", frameon=False, fontsize=9)
     save(figure, path)

@@ -9,6 +9,7 @@ import numpy as np
 from patience.errors import PatienceError
 from patience.language import spoken_language, tr, trn
 from patience.rules import Rules
+from patience_plugins.lab.folding import folded
 from patience_plugins.lab.intervals import decimal
 from patience_plugins.lab.pictures import COLOURS, INK, new_picture, save
 from patience_plugins.lab.playouts import COLUMNS, Games
@@ -48,7 +49,14 @@ class Told(NamedTuple):
             return [tr("No deal was played.")]
         rows = list(self._rows())
         widest = max(len(label) for label, _ in rows)
-        return [self.title(), *(f"{label.ljust(widest)}  {value}" for label, value in rows)]
+        return [
+            *folded(self.title()),
+            *(
+                line
+                for label, value in rows
+                for line in folded(f"{label.ljust(widest)}  {value}", widest + 2)
+            ),
+        ]
 
     def _rows(self) -> Iterator[tuple[str, str]]:
         summary, games = self.summary, self.summary.games

@@ -83,9 +83,12 @@ def sitting(name: str, mechanics: Mechanics, number: int) -> Chooser:
 def test_no_player_can_read_what_is_hidden(name: str, game: str) -> None:
     """Fault 6: hidden cards permuted, the same choice."""
     chosen = 0
+    # The careful player is as fair in the last deal, and much quicker.
+    more, count = ({"redeal.limit": 0}, 20) if name == "careful" else ({}, 3)
     for reading in READINGS[:4]:
-        mechanics = mechanics_of(game, reading)
-        for number, position in enumerate(scattered(game, reading, 3 * TRIALS, seed=1)):
+        settings = {**reading, **more}
+        mechanics = mechanics_of(game, settings)
+        for number, position in enumerate(scattered(game, settings, count * TRIALS, seed=1)):
             other = permuted(position, Random(number))
             one, two = (
                 sitting(name, mechanics, number)(view, options_of(view))

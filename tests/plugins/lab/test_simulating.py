@@ -72,7 +72,7 @@ def test_text_fits_the_page_and_names_the_interval(capsys: pytest.CaptureFixture
     assert lines[1].startswith("won ")
     assert " of 300: " in lines[1]
     assert " to " in lines[1]
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 80
 
 
 def test_parquet_holds_a_row_for_each_game(
@@ -175,7 +175,7 @@ def test_without_numba_the_extra_is_named(
     )
     for command in (["simulate", "weavers"], ["compare", "weavers", "--turn", "all"]):
         assert run(command) == 2
-        assert "pip install 'weaving-patience[lab]'" in capsys.readouterr().err
+        assert "pip install '.[lab]'" in capsys.readouterr().err
 
 
 def test_without_numba_there_is_no_solver_and_the_plain_hint_serves(
