@@ -5,6 +5,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from patience_plugins.lab import cluster, needs
+
 
 def commands(root: Path, heading: str) -> list[str]:
     """The commands of the first shell block under a heading of the README."""
@@ -29,3 +31,14 @@ def test_ci_installs_and_tests_as_the_readme_says(root: Path) -> None:
     assert len(told) == 2
     steps = (root / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert [step for step in steps if step in told] == told
+
+
+def test_everything_says_as_the_readme_does_how_an_extra_is_installed(root: Path) -> None:
+    docs = [root / "README.md", *(root / "docs").glob("*.md")]
+    code = [Path(module.__file__ or "") for module in (needs, cluster)]
+    told = {
+        command
+        for path in (*docs, *code)
+        for command in re.findall(r"pip install '[^']*'", path.read_text(encoding="utf-8"))
+    }
+    assert told == {"pip install '.[lab]'", "pip install '.[cluster]'"}

@@ -38,8 +38,8 @@ def cluster(address: str) -> Workers:
     if find_spec("distributed") is None:
         raise PatienceError(
             tr(
-                "distributed is not installed; --cluster needs the extra cluster: "
-                "pip install 'weaving-patience[cluster]'"
+                "distributed is not installed; --cluster needs the extra cluster: in the "
+                "program’s folder, pip install '.[cluster]'"
             )
         )
     # Asked before a ledger is begun for nothing.
@@ -124,8 +124,8 @@ def _result(future: Any, address: str) -> Shard:
     except (ImportError, AttributeError, RuntimeError) as error:
         raise PatienceError(
             tr(
-                "A worker of the cluster at {address} cannot solve: {error}; it needs "
-                "weaving-patience[lab] in the version of this program.",
+                "A worker of the cluster at {address} cannot solve: {error}; it needs this "
+                "program, in the same version, with the extra lab.",
                 address=address,
                 error=str(error).partition("\n")[0].rstrip("."),
             )

@@ -12,8 +12,8 @@ def check_installed(*packages: str) -> None:
         if find_spec(package) is None:
             raise PatienceError(
                 tr(
-                    "{package} is not installed; this needs the extra lab: "
-                    "pip install 'weaving-patience[lab]'",
+                    "{package} is not installed; this needs the extra lab: in "
+                    "the program’s folder, pip install '.[lab]'",
                     package=package,
                 )
             )
