@@ -51,6 +51,9 @@ class Reading:
     id: str = ""
     """The id that the file gives, or its name where it gives none that is one."""
     id_place: Place = TOP
+    extends: Path | None = None
+    """The file that this one extends."""
+    extends_place: Place = TOP
 
 
 def read_rule_file(
@@ -58,8 +61,8 @@ def read_rule_file(
 ) -> Rules:
     """The rules that a file says.
 
-    What it extends is looked for beside it, and then in the folders. Raises RuleFileError with
-    every fault, each named by `shown` in the place of the path.
+    What it extends is looked for as `find_parent` does. Raises RuleFileError with every fault, each
+    named by `shown` in the place of the path.
     """
     reading = examine(path, mechanisms, folders, shown)
     if reading.rules is None:
@@ -169,7 +172,8 @@ class _Book:
         if not isinstance(name, str) or not re.fullmatch(ID_PATTERN, name):
             return nobody
         chain = (*heirs, reading.path)
-        found = find_rule_file(name, [reading.path.parent, *self._folders])
+        found = reading.extends = find_parent(name, reading.path.parent, self._folders)
+        place = reading.extends_place = document.place_of_value(("extends",))
         if found is None:
             sentence = self._no_such_game(name, reading.path)
         elif any(_same(found, heir) for heir in chain):
@@ -181,7 +185,6 @@ class _Book:
             )
         else:
             return self.read(found, str(found), chain)
-        place = document.place_of_value(("extends",))
         nobody.faults.append(Fault(document.path, *place, sentence, "extends", name))
         return nobody
 
@@ -230,12 +233,17 @@ def rule_files(folders: Iterable[Path]) -> list[Path]:
     return found
 
 
-def find_rule_file(game: str, folders: Iterable[Path]) -> Path | None:
-    """The file in the folders that says the game with an id; None when there is none.
+def find_parent(game: str, folder: Path, folders: Sequence[Path]) -> Path | None:
+    """The file that one in `folder` extends when it names a game by its id; None when none is.
 
-    Of several, one that is called as the game comes first; others need only be read without it.
+    One that lies beside it is extended rather than one of the folders, and one that is called as
+    the game rather than others, which need only be read without it. A file that itself lies in one
+    of the folders extends the game that is listed, the first of that id there.
     """
-    files = sorted(rule_files(folders), key=lambda path: path.stem != game)
+    if any(_same(folder, listed) for listed in folders):
+        files = rule_files(folders)
+    else:
+        files = sorted(rule_files([folder, *folders]), key=lambda path: path.stem != game)
     return next((path for path in files if game_id(path) == game), None)
 
 

@@ -123,6 +123,25 @@ def test_own_games_extend_each_other_across_folders(rules: Path, tmp_path: Path)
     assert Catalogue([rules, other], Mechanisms).rules("heir").redeal.limit == 5
 
 
+@pytest.mark.parametrize("name", ["weavers.yaml", "also.yaml"])
+def test_own_games_extend_the_listed_game_and_not_a_file_whose_id_is_taken(
+    rules: Path, name: str
+) -> None:
+    write(rules, name, "id: weavers\nextends: leonis-own\n")
+    write(rules, "heir.yaml", "id: heir\nextends: weavers\n")
+    catalogue = Catalogue([rules], Mechanisms)
+    assert catalogue.rules("heir").content_hash() == rules_of("weavers").content_hash()
+
+
+def test_of_two_own_files_with_one_id_the_listed_one_is_extended(rules: Path) -> None:
+    write(rules, "a.yaml", "id: base\nextends: weavers\nredeal: {limit: 5}\n")
+    write(rules, "base.yaml", "id: base\nextends: weavers\nredeal: {limit: 6}\n")
+    write(rules, "heir.yaml", "id: heir\nextends: base\n")
+    catalogue = Catalogue([rules], Mechanisms)
+    assert catalogue.rules("base").redeal.limit == 5
+    assert catalogue.rules("heir").redeal.limit == 5
+
+
 # What is broken
 
 

@@ -227,6 +227,18 @@ def test_an_id_that_another_file_has_is_remarked_on(tmp_path: Path) -> None:
     assert checked("weavers", CATALOGUE, MECHANISMS).remarks == ()
 
 
+def test_a_file_beside_that_hides_the_listed_game_is_remarked_on(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("id: mine\nextends: weavers\n")
+    assert checked(str(path), CATALOGUE, MECHANISMS).remarks == ()
+    hiding = tmp_path / "weavers.yaml"
+    hiding.write_text("id: weavers\nextends: leonis-own\n")
+    (remark,) = checked(str(path), CATALOGUE, MECHANISMS).remarks
+    assert (remark.line, remark.column, remark.setting) == (2, 10, "extends")
+    assert f"“weavers” is here {hiding}, beside this file" in remark.sentence
+    assert str(CATALOGUE.file("weavers")) in remark.sentence
+
+
 def test_what_is_not_there_cannot_be_checked() -> None:
     for wrong in ("none.yaml", "none"):
         with pytest.raises(PatienceError, match=r"no file none.yaml|no game “none”"):

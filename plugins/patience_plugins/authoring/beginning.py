@@ -12,7 +12,7 @@ from patience.errors import PatienceError
 from patience.language import tr, with_nearest
 from patience.mechanisms import Mechanisms
 from patience.mistakes import allowed_text
-from patience.rulebook import find_rule_file
+from patience.rulebook import find_parent
 from patience.rules import ID_PATTERN, Rules, setting_paths
 from patience.schema import FILE_NAME, Schema, part, rule_file_schema, schema_line
 from patience_plugins.authoring.flow import flow
@@ -82,7 +82,7 @@ def _like_an_id(name: str) -> str:
 
 def _check_in_reach(path: Path, game: str, folder: Path, catalogue: Catalogue) -> None:
     """Raises PatienceError when a file in the folder that extends the game finds another file."""
-    found = find_rule_file(game, [folder, *catalogue.folders])
+    found = find_parent(game, folder, catalogue.folders)
     if found is None or found.resolve() != path.resolve():
         raise PatienceError(
             tr(

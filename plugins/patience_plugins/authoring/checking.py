@@ -78,8 +78,8 @@ def checked(file: str, catalogue: Catalogue, mechanisms: Mechanisms) -> Checked:
         raise PatienceError(tr("There is no file {file}.", file=path))
     shown = str(path)
     reading = examine(path, mechanisms, catalogue.folders, shown)
-    taken = _taken(reading, catalogue)
-    return Checked(shown, reading, (*taken, *reading.remarks))
+    doubles = (*_taken(reading, catalogue), *_hidden(reading, catalogue))
+    return Checked(shown, reading, (*doubles, *reading.remarks))
 
 
 def _taken(reading: Reading, catalogue: Catalogue) -> list[Fault]:
@@ -93,4 +93,22 @@ def _taken(reading: Reading, catalogue: Catalogue) -> list[Fault]:
                 file=game.path,
             )
             return [Fault(str(reading.path), *reading.id_place, sentence, "id", game.id)]
+    return []
+
+
+def _hidden(reading: Reading, catalogue: Catalogue) -> list[Fault]:
+    """The remark that the file extends another than the game that is listed, where it does."""
+    extended = reading.values.get("extends")
+    for game in catalogue.games():
+        if game.id == extended and not game.broken and reading.extends is not None:
+            if os.path.realpath(game.path) == os.path.realpath(reading.extends):
+                break
+            sentence = tr(
+                "extends: “{id}” is here {file}, beside this file, and not the game of {listed}.",
+                id=game.id,
+                file=reading.extends,
+                listed=game.path,
+            )
+            place = reading.extends_place
+            return [Fault(str(reading.path), *place, sentence, "extends", game.id)]
     return []
