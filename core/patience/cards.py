@@ -65,11 +65,11 @@ def read_card(text: str) -> Card:
     return Card(rank, suit)
 
 
-def read_cards(text: str) -> list[Card]:
+def read_cards(text: str, where: str = "") -> list[Card]:
     """The cards in a text, in order, separated by blanks, commas or line ends.
 
-    What follows a `#` on a line is a comment. Raises PatienceError, with the line, at the first
-    word that is not a card.
+    What follows a `#` on a line is a comment. Raises PatienceError, which begins with `where` the
+    text stands and the line, at the first word that is not a card.
     """
     cards = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -77,9 +77,8 @@ def read_cards(text: str) -> list[Card]:
             try:
                 cards.append(read_card(word))
             except PatienceError as error:
-                raise PatienceError(
-                    tr("Line {number}: {error}", number=number, error=error)
-                ) from None
+                place = f"{where}:{number}" if where else str(number)
+                raise PatienceError(tr("{path}: {error}", path=place, error=error)) from None
     return cards
 
 

@@ -12,7 +12,9 @@ from patience.errors import PatienceError
 from patience.language import mark, spoken_language, tr
 
 if TYPE_CHECKING:
+    from patience.cards import Card
     from patience.engine import Engine
+    from patience.mechanics import Mechanics
 
 
 def engine_of(context: typer.Context) -> "Engine":
@@ -41,6 +43,17 @@ def read_text(path: Path) -> str:
         raise PatienceError(
             tr("{path} is not text in UTF-8: byte {place} is not.", path=path, place=error.start)
         ) from None
+
+
+def read_stock(path: Path, mechanics: "Mechanics") -> "list[Card]":
+    """The stock that a file of cards means. Raises PatienceError, with the file, if it is none."""
+    from patience.cards import read_cards
+
+    cards = read_cards(read_text(path), str(path))
+    try:
+        return mechanics.stock_of(cards)
+    except PatienceError as error:
+        raise PatienceError(tr("{path}: {error}", path=path, error=error)) from None
 
 
 def read_bytes(path: Path) -> bytes:

@@ -15,7 +15,7 @@ from patience.commands.common import (
     Game,
     complete_saved,
     engine_of,
-    read_text,
+    read_stock,
 )
 from patience.commands.output import can_show, give_up_output
 from patience.errors import PatienceError
@@ -79,7 +79,6 @@ def play(
     plain: Plain = False,
 ) -> None:
     """Begins a game."""
-    from patience.cards import read_cards
     from patience.engine import daily_deal
     from patience.shuffle import read_deal_number
 
@@ -98,13 +97,7 @@ def play(
         number = daily_deal(datetime.now().astimezone().date())
     if kinds:
         number = engine.deal_of_kind(engine.mechanics(rules), kinds[0])
-    given = None
-    if cards is not None:
-        text = read_text(cards)
-        try:
-            given = read_cards(text)
-        except PatienceError as error:
-            raise PatienceError(tr("{path}: {error}", path=cards, error=error)) from None
+    given = None if cards is None else read_stock(cards, engine.mechanics(rules))
     front_end = _front_end(engine, ascii_only, faces, plain)
     _play(engine, front_end, engine.begin(rules, number, given))
 

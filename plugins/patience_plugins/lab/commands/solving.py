@@ -12,7 +12,7 @@ from patience.commands.common import (
     complete_game,
     complete_saved,
     engine_of,
-    read_text,
+    read_stock,
 )
 from patience.errors import PatienceError
 from patience.language import mark, spoken_language, tr, trn
@@ -124,14 +124,10 @@ def _in_progress(engine: "Engine", word: str) -> "Game":
 
 
 def _dealt(engine: "Engine", rules: "Rules", path: Path) -> "Game":
-    from patience.cards import read_cards
     from patience.game import Game
 
-    text = read_text(path)
-    try:
-        return Game.of_cards(engine.mechanics(rules), read_cards(text))
-    except PatienceError as error:
-        raise PatienceError(tr("{path}: {error}", path=path, error=error)) from None
+    mechanics = engine.mechanics(rules)
+    return Game.of_cards(mechanics, read_stock(path, mechanics))
 
 
 class Run:
