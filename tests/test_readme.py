@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from patience_plugins.lab import cluster, needs
+from patience_plugins.plain import looking
 
 
 def commands(root: Path, heading: str) -> list[str]:
@@ -35,7 +36,7 @@ def test_ci_installs_and_tests_as_the_readme_says(root: Path) -> None:
 
 def test_everything_says_as_the_readme_does_how_an_extra_is_installed(root: Path) -> None:
     docs = [root / "README.md", *(root / "docs").glob("*.md")]
-    code = [Path(module.__file__ or "") for module in (needs, cluster)]
+    code = [Path(module.__file__ or "") for module in (needs, cluster, looking)]
     told = {
         command
         for path in (*docs, *code)

@@ -117,7 +117,7 @@ class Looking:
             return
         solved = self._engine.oracle(self.shown.session)
         if solved is None:
-            self._page.say(tr("No plug-in that is loaded can tell whether a game can be won."))
+            self._say_unsolved()
         else:
             self.shown.session.note_oracle()
             self._page.say(oracle(self.shown.names, self.shown.view, solved))
@@ -130,10 +130,18 @@ class Looking:
             return
         found = self._engine.look_back(session)
         if found is None:
-            self._page.say(tr("No plug-in that is loaded can tell whether a game can be won."))
+            self._say_unsolved()
         else:
             session.note_oracle()
             self._page.say(*looked_back(self.shown.names, session.game, found))
+
+    def _say_unsolved(self) -> None:
+        self._page.say(
+            tr(
+                "No plug-in that is loaded can tell whether a game can be won; the extra lab can: "
+                "in the program’s folder, pip install '.[lab]'."
+            )
+        )
 
     def _say_end(self) -> None:
         session = self.shown.session

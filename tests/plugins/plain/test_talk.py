@@ -494,7 +494,7 @@ def test_ascii_output_has_nothing_else(game: str, engine: Engine) -> None:
 
 def test_oracle_is_asked_of_a_plug_in_and_remembered(home: Path, engine: Engine) -> None:
     session = begun(engine, "weavers", 1, {})
-    assert "No plug-in" in answered(engine, session, "oracle")
+    assert "in the program’s folder, pip install '.[lab]'." in answered(engine, session, "oracle")
     solved = Solved(True, (legal_moves(session.game.position, session.mechanics)[0],))
 
     class Knowing:
@@ -517,7 +517,7 @@ def test_lost_game_is_reviewed_and_that_is_remembered(home: Path, engine: Engine
     while (decision := random_decision(session.game, random)) is not None:
         session.decide(decision)
     assert session.game.outcome is Outcome.LOST
-    assert "No plug-in" in answered(engine, session, "review")
+    assert "in the program’s folder, pip install '.[lab]'." in answered(engine, session, "review")
     last = session.game.moves[-1]
 
     def solve(mechanics: object, position: Position, seconds: float) -> Solved:
