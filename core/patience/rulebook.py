@@ -335,7 +335,8 @@ def _sources_of(
 def rules_from_json(text: str, mechanisms: Mechanisms, where: str) -> Rules:
     """The rules that a JSON text says whole, as a saved game holds them.
 
-    Raises PatienceError, a line for each fault, each beginning with `where`.
+    Raises PatienceError, a line for each fault, each beginning with `where`; a word that is not
+    known is told alone, for the plug-in that brought it may be gone.
     """
     try:
         values = json.loads(text)
@@ -343,7 +344,30 @@ def rules_from_json(text: str, mechanisms: Mechanisms, where: str) -> Rules:
         raise PatienceError(
             tr("{where}: the rules are not JSON: {error}.", where=where, error=error)
         ) from None
+    for setting, word in _unknown_words(values, mechanisms):
+        raise PatienceError(
+            tr(
+                "{where}: {setting}: no plug-in that is loaded brings the word “{word}”; one may "
+                "be missing or switched off, and nothing is lost.",
+                where=where,
+                setting=setting,
+                word=word,
+            )
+        )
     return _rules_of(values, mechanisms, where)
+
+
+def _unknown_words(values: Any, mechanisms: Mechanisms) -> Iterable[tuple[str, str]]:
+    """The words that a plug-in may bring and none does, each after its setting."""
+    for setting, known in mechanisms.vocabulary().items():
+        found = [values]
+        for step in setting.split("."):
+            there = [each.get(step) for each in found if isinstance(each, dict)]
+            lists = [each if isinstance(each, list) else [each] for each in there]
+            found = [each for some in lists for each in some]
+        for word in found:
+            if isinstance(word, str) and word not in known and re.fullmatch(ID_PATTERN, word):
+                yield setting, word
 
 
 def rules_with(

@@ -8,11 +8,13 @@ from random import Random
 import pytest
 
 from patience.engine import Engine
+from patience.errors import PatienceError
 from patience.game import Game, IllegalDecision
 from patience.legality import Refused, legal_moves, plays, why_not
 from patience.moves import Decision, Extra, Redeal, Reverse, Why
 from patience.names import Names
 from patience.plugins import Plugins
+from patience.rulebook import rules_with
 from patience.rules import Rules
 from patience.session import Session
 from patience_plugins import authoring, house
@@ -214,3 +216,23 @@ def test_rule_file_with_house_rules_is_faulty_without_the_plug_in(
     listing = Engine(home, plugins).catalogue.find("leonis-parlour")
     assert {fault.sentence.split()[0] for fault in listing.faults}
     assert len(listing.faults) == 3
+
+
+@pytest.mark.parametrize(
+    ("setting", "word"),
+    [("moves", "merci"), ("vetoes", "no-sliding"), ("redeal.gather", "odd-piles-first")],
+)
+def test_game_by_a_house_rule_waits_for_the_plug_in_that_brings_it(
+    setting: str, word: str, engine: Engine, home: Path
+) -> None:
+    weavers = engine.catalogue.rules("weavers")
+    turned = [word] if setting in ("moves", "vetoes") else word
+    session = engine.begin(rules_with(weavers, {setting: turned}, engine.mechanisms, "test"), 7)
+    session.leave()
+    with pytest.raises(PatienceError) as error:
+        Engine(home, Plugins()).resume(session.name)
+    assert str(error.value).startswith(f"{session.path}: {setting}: ")
+    assert f"brings the word “{word}”; one may be missing or switched off" in str(error.value)
+    again = engine.resume(session.name)
+    assert again.mechanics.rules == session.mechanics.rules
+    again.leave()
