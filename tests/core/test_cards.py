@@ -75,7 +75,7 @@ def test_a_list_may_have_commas_lines_and_comments() -> None:
 
 
 def test_what_is_no_card_in_a_list_is_named_with_its_line() -> None:
-    with pytest.raises(PatienceError, match="^mine.txt:3: “11C” is not a card"):
+    with pytest.raises(PatienceError, match=r"^mine\.txt:3: “11C” is not a card"):
         read_cards("AC\n# two\n2C 11C", "mine.txt")
 
 

@@ -8,6 +8,7 @@ from patience.commands.output import print_json
 from patience.engine import Engine
 from patience.errors import PatienceError
 from patience.language import mark, spoken_language, tr, trn
+from patience.mechanisms import Mechanisms
 from patience.rulebook import rules_from_json
 from patience.rules import Rules
 from patience.shuffle import Generator
@@ -59,14 +60,9 @@ def check(engine: Engine, ledger: Ledger, sample: int, seed: int) -> Checked:
     header, faults = ledger.header, []
     rules = None
     try:
-        rules = rules_from_json(header.settings, engine.mechanisms, tr("the header"))
+        rules = _held_rules(header, engine.mechanisms)
     except PatienceError as error:
         faults.append(str(error))
-    else:
-        told = Header.of(rules, header.settings, None, header.begun)
-        if told != header._replace(limit=""):
-            faults.append(tr("The header names other rules than it holds."))
-            rules = None
     shards = []
     counts, before = Counts(), -1
     for shard, digest in ledger.shards():
@@ -81,6 +77,37 @@ def check(engine: Engine, ledger: Ledger, sample: int, seed: int) -> Checked:
         again = min(sample, counts.deals)
         faults += _solved_again(engine, rules, header, shards, again, seed)
     return Checked(header, rules, ledger.runs(), counts, again, faults)
+
+
+def check_sound(ledger: Ledger, mechanisms: Mechanisms) -> None:
+    """Raises PatienceError, with the first fault, when a ledger is not what a census has written.
+
+    Nothing is solved again.
+    """
+    fault = next(_faults_in(ledger, mechanisms), None)
+    if fault is not None:
+        raise PatienceError(
+            tr("{path} cannot be gone on with: {fault}", path=ledger.path, fault=fault)
+        )
+
+
+def _faults_in(ledger: Ledger, mechanisms: Mechanisms) -> Iterator[str]:
+    try:
+        _held_rules(ledger.header, mechanisms)
+    except PatienceError as error:
+        yield from str(error).splitlines()
+    before = -1
+    for shard, digest in ledger.shards():
+        yield from faults_of(shard, digest, ledger.header, before)
+        before = shard.last
+
+
+def _held_rules(header: Header, mechanisms: Mechanisms) -> Rules:
+    """The rules that a header holds. Raises PatienceError when they are none, or named wrongly."""
+    rules = rules_from_json(header.settings, mechanisms, tr("the header"))
+    if Header.of(rules, header.settings, None, header.begun) != header._replace(limit=""):
+        raise PatienceError(tr("The header names other rules than it holds."))
+    return rules
 
 
 def faults_of(shard: Shard, digest: str, header: Header, before: int) -> Iterator[str]:

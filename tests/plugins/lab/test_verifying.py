@@ -133,6 +133,30 @@ def test_limit_changed_later_is_found(path: Path, capsys: pytest.CaptureFixture[
     assert len(plain["faults"]) == 3
 
 
+@pytest.mark.parametrize(
+    ("change_to", "fault"),
+    [
+        ("UPDATE shards SET won = 'abc' WHERE first = 1", "Deals 1–1000: a count is no number."),
+        ("UPDATE shards SET last = 'abc' WHERE first = 1", "Deals 1–abc: a count is no number."),
+        ("UPDATE shards SET verdicts = x'' WHERE first = 1", "Deals 1–1000: the verdicts are not"),
+        ("UPDATE shards SET positions = 1 WHERE first = 1", "Deals 1–1000: what is told is not"),
+        ("UPDATE header SET value = '{}' WHERE key = 'settings'", "the header: "),
+        ("UPDATE header SET value = '9' WHERE key = 'version'", "The header names other rules"),
+    ],
+)
+def test_census_does_not_go_on_with_a_ledger_that_was_changed(
+    change_to: str, fault: str, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(path, change_to)
+    before = sqlite3.connect(path).execute("SELECT * FROM shards").fetchall()
+    assert command(["census", "weavers", "--deals", "1-3000", "--into", str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"{path} cannot be gone on with: {fault}")
+    assert err.count("\n") == 1
+    assert sqlite3.connect(path).execute("SELECT * FROM shards").fetchall() == before
+
+
 def test_sample_is_of_different_deals_and_the_same_for_a_seed() -> None:
     shards = [Shard(first, first + 9, 0, 10, 0, 0, b"", 0, "", "") for first in (1, 11, 51)]
     chosen = [number for _, number in _chosen(shards, 12, 7)]

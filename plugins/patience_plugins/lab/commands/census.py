@@ -61,6 +61,7 @@ def census(
     from patience_plugins.lab.progress import INTERRUPTED, Progress
     from patience_plugins.lab.ranges import read_range
     from patience_plugins.lab.solver import Solver
+    from patience_plugins.lab.verifying import check_sound
 
     engine = engine_of(context)
     rules = engine.catalogue.rules(game)
@@ -72,6 +73,7 @@ def census(
         print(tr("{refusal} The plain engine solves, slowly.", refusal=solver.refusal), file=stderr)
     ledger = open_ledger(into, solver)
     try:
+        check_sound(ledger, engine.mechanisms)
         before = counts = ledger.counts()
         lacking = sum(end - start + 1 for start, end in ledger.missing(first, last))
         with Progress(lacking) as progress:
