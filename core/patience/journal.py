@@ -20,22 +20,23 @@ rule file. After a woven exile stand the cards that it made the piles give up; t
 again on reading and compared. `@` is followed by the seconds played so far. A `#` begins a comment.
 """
 
+import codecs
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from patience.cards import Card, read_card, write_cards
-from patience.errors import PatienceError
+from patience.errors import PatienceError, nearest
 from patience.game import Game, IllegalDecision
-from patience.language import tr
+from patience.language import tr, with_nearest
 from patience.legality import Refusal
 from patience.mechanics import Mechanics
 from patience.moves import Draw, Move, Why
-from patience.notation import read_step, write_step
+from patience.notation import SHOWN, NoStep, read_step, write_step
 from patience.position import Position
 from patience.shuffle import read_deal_number
 
@@ -51,6 +52,16 @@ Event = Literal["undo", "redo", "hint", "oracle", "won", "lost"]
 """What a journal holds besides decisions. `hint` and `oracle` are hints given, the latter with all
 cards known. `won` and `lost` only repeat what the moves say, so that a list of games need not play
 them through."""
+
+_FORMS = {
+    "play": "play QC 12 1",
+    "reverse": "reverse QC 2",
+    "exile": "exile 6S",
+    "redeal": "redeal",
+    "extra": "extra NAME …",
+    **{event: event for event in get_args(Event)},
+}
+"""The words that a line begins with, each with such a line."""
 
 
 @dataclass(frozen=True)
@@ -142,10 +153,11 @@ def lifted_cards(move: Move) -> list[Card]:
 def read_journal(data: bytes, where: str) -> JournalText:
     """Reads a journal, header and lines, without playing it.
 
-    Line ends may be those of Windows, as a journal that was mailed may have them. Raises
-    PatienceError for a file that is no journal, is of a newer format, or has a line that cannot be
-    read; the file is not touched.
+    Line ends may be those of Windows, and a byte order mark may stand in front, as a journal that
+    was mailed or edited may have them. Raises PatienceError for a file that is no journal, is of a
+    newer format, or has a line that cannot be read; the file is not touched.
     """
+    data = data.removeprefix(codecs.BOM_UTF8)
     whole, _, torn = data.replace(b"\r\n", b"\n").rpartition(b"\n")
     try:
         text = whole.decode("utf-8")
@@ -319,6 +331,8 @@ def _decide(line: Line, game: Game, where: str, say: Callable[[Refusal], str]) -
     words = [int(word) if _NUMBER.fullmatch(word) else word for word in line.words]
     try:
         move = game.decide(read_step(words, game.position, game.mechanics))
+    except NoStep:
+        raise _fault(where, line.number, _no_line(line.words)) from None
     except PatienceError as error:
         raise _fault(where, line.number, str(error)) from None
     except IllegalDecision as error:
@@ -334,6 +348,23 @@ def _decide(line: Line, game: Game, where: str, say: Callable[[Refusal], str]) -
                 found=write_cards(line.lifted),
             ),
         )
+
+
+def _no_line(words: Sequence[str]) -> str:
+    found = " ".join(words)
+    found = found if len(found) <= SHOWN else found[: SHOWN - 1] + "…"
+    if form := _FORMS.get(words[0]):
+        return tr(
+            "“{found}” is not a line of a journal; one of this kind is written as “{form}”.",
+            found=found,
+            form=form,
+        )
+    sentence = tr(
+        "“{found}” is not a line of a journal; one begins with {words}",
+        found=found,
+        words=", ".join(_FORMS),
+    )
+    return with_nearest(sentence, nearest(words[0], _FORMS))
 
 
 def _fault(where: str, line: int, fault: str) -> PatienceError:

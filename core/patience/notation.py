@@ -17,7 +17,7 @@ from patience.position import Position
 Step = list[str | int]
 """A decision as a trace writes it, as `["play", "QS", 13, 2, 6]`."""
 
-_SHOWN = 80
+SHOWN = 80
 """How much is shown of what is no step."""
 
 _FORMS = {
@@ -27,6 +27,10 @@ _FORMS = {
     "redeal": '["redeal"]',
     "extra": '["extra", name, …]',
 }
+
+
+class NoStep(PatienceError):
+    """What has not the form of a step."""
 
 
 def write_step(decision: Decision, position: Position, mechanics: Mechanics) -> Step:
@@ -56,7 +60,7 @@ def read_step(step: Sequence[object], position: Position, mechanics: Mechanics) 
     """The decision that a step means in the position in which it is made.
 
     Whether it is legal is not asked here, but an exile is drawn only by its right name. Raises
-    PatienceError for what is no step.
+    NoStep for what is no step, and PatienceError for another fault.
     """
     match list(step):
         case ["play", str(card), int(pile), int(foundation)]:
@@ -86,9 +90,9 @@ def read_step(step: Sequence[object], position: Position, mechanics: Mechanics) 
             )
             if len(words) == len(arguments):
                 return Extra(name, words)
-            raise PatienceError(_no_step([*step]))
+            raise NoStep(_no_step([*step]))
         case other:
-            raise PatienceError(_no_step(other))
+            raise NoStep(_no_step(other))
 
 
 def _draw(place: int, foundation: int, position: Position, mechanics: Mechanics) -> Draw:
@@ -137,7 +141,7 @@ def _no_such_exile(card: str, position: Position, mechanics: Mechanics) -> Never
 def _no_step(words: list[object]) -> str:
     word = str(words[0]) if words else ""
     step = str(words)
-    step = step if len(step) <= _SHOWN else step[: _SHOWN - 1] + "…"
+    step = step if len(step) <= SHOWN else step[: SHOWN - 1] + "…"
     form = _FORMS.get(word)
     if form is not None:
         return tr("{step} is not a step; a step of this kind is {form}.", step=step, form=form)

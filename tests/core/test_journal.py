@@ -1,5 +1,6 @@
 """Journals as text: torn, foreign, spoilt, older and newer ones."""
 
+import codecs
 import re
 from collections import Counter
 from pathlib import Path
@@ -90,8 +91,23 @@ def test_comments_empty_lines_and_foreign_line_ends_are_read_over(tmp_path: Path
     again, record = loaded(f"{header}\n\n{commented}\n".encode())
     assert again.position == plain.position
     assert record.hints > 0
-    windows, _ = loaded(data.replace(b"\n", b"\r\n"))
+    windows, _ = loaded(codecs.BOM_UTF8 + data.replace(b"\n", b"\r\n"))
     assert windows.position == plain.position
+
+
+def test_a_saved_game_is_listed_and_taken_up_with_a_byte_order_mark_in_front(
+    tmp_path: Path,
+) -> None:
+    engine = engine_in(tmp_path)
+    data = sample(engine)
+    path = engine.saved.folder / "marked.patience"
+    path.write_bytes(codecs.BOM_UTF8 + data)
+    assert [saved.fault for saved in engine.saved.games() if saved.name == "marked"] == [None]
+    with taken_up(engine, "marked") as session:
+        assert session.game.position == loaded(data)[0].position
+        session.note_hint()
+    with taken_up(engine, "marked") as session:
+        assert session.game.position == loaded(data)[0].position
 
 
 @settings(max_examples=50 * TRIALS, deadline=None)
@@ -237,7 +253,7 @@ def test_rules_that_are_not_those_named_are_refused(tmp_path: Path) -> None:
     ("line", "fault"),
     [
         ("plya QC 1 1", "did you mean “play”"),
-        ("play QC", "a step of this kind is"),
+        ("play QC", "“play QC” is not a line of a journal; one of this kind is written as “play "),
         ("play QC 1 1 @soon", "“soon” is not a number of seconds"),
         ("play QC 1 1 @nan", "“nan” is not a number of seconds"),
         ("hint @inf", "“inf” is not a number of seconds"),
@@ -248,10 +264,17 @@ def test_rules_that_are_not_those_named_are_refused(tmp_path: Path) -> None:
         ("redo", "“redo” cannot be here"),
         ("won", "“won” cannot be here"),
         ("lost", "“lost” cannot be here"),
-        ("undo 2", "is not a step"),
+        ("undo 99 @2.0", "“undo 99” is not a line of a journal; one .* written as “undo”."),
+        ("hint xxx", "“hint xxx” is not a line of a journal; one .* written as “hint”."),
+        (
+            "zzz",
+            "“zzz” is not a line of a journal; one begins with play, reverse, exile, redeal, extra, "
+            "undo, redo, hint, oracle, won, lost.",
+        ),
+        ("x" * 5000, "“x{79}…” is not a line of a journal"),
         ("redeal", "a card can be played"),
         ("reverse 5S 1", "not the top of a foundation"),
-        (f"play QC {'9' * 5000} 1", "is not a step"),
+        (f"play QC {'9' * 5000} 1", "9…” is not a line of a journal"),
     ],
 )
 def test_a_line_that_cannot_be_is_told_with_its_place(
