@@ -266,11 +266,8 @@ def test_rules_that_are_not_those_named_are_refused(tmp_path: Path) -> None:
         ("lost", "“lost” cannot be here"),
         ("undo 99 @2.0", "“undo 99” is not a line of a journal; one .* written as “undo”."),
         ("hint xxx", "“hint xxx” is not a line of a journal; one .* written as “hint”."),
-        (
-            "zzz",
-            "“zzz” is not a line of a journal; one begins with play, reverse, exile, redeal, extra, "
-            "undo, redo, hint, oracle, won, lost.",
-        ),
+        ("zzz", "“zzz” is not a line of a journal; one begins with play, reverse, exile, redeal, "),
+        ("zzz", "extra, undo, redo, hint, oracle, won, lost."),
         ("x" * 5000, "“x{79}…” is not a line of a journal"),
         ("redeal", "a card can be played"),
         ("reverse 5S 1", "not the top of a foundation"),
