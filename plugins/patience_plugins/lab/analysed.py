@@ -44,6 +44,12 @@ class Told(NamedTuple):
 
     def lines(self) -> Iterator[str]:
         """Every move, then what there is to say of the game."""
+        if self.analysis.moments:
+            yield from self._table()
+            yield ""
+        yield from self.story()
+
+    def _table(self) -> Iterator[str]:
         rows = [(tr("move"), tr("ways"), tr("choices"), "", "")]
         for number, (moment, before) in enumerate(self._moments(), 1):
             named = in_one_line(self.names, steps(moment.move, before, self.names.mechanics))
@@ -55,12 +61,12 @@ class Told(NamedTuple):
                 f"{mark:<{widths[3]}}  {named}"
             ).rstrip()
         yield tr("+ it could still be won after the move, – it could not, ? that is not known")
-        yield ""
-        yield from self.story()
 
     def story(self) -> Iterator[str]:
         """What there is to say of the game, in a few sentences."""
         yield f"{self.title()}: {self.outcome()}."
+        if not self.analysis.game.moves:
+            yield tr("No move has been made in it, so there is none to tell of.")
         moments, end = self.analysis.moments, self.analysis.end
         if moments:
             yield self._start()

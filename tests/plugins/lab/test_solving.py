@@ -161,6 +161,18 @@ def test_saved_game_is_solved_from_where_it_stands(
     assert "As it stands now: Of" in story
 
 
+def test_game_without_moves_is_told_in_sentences_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    engine = Engine.opened(os.environ)
+    engine.begin(engine.catalogue.rules("weavers"), 1).leave()
+    story = said(capsys, "analyze", "weavers-1", "--samples", "1")
+    title, nothing, chance = story.splitlines()
+    assert title.endswith("0 moves so far.")
+    assert nothing == "No move has been made in it, so there is none to tell of."
+    assert chance.startswith("As it stands now: Of 1 way")
+
+
 def test_lost_game_is_told_with_the_move_that_lost_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
