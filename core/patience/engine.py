@@ -1,6 +1,5 @@
 """The composition root: what every front end holds, and where everything meets."""
 
-import codecs
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -299,7 +298,7 @@ class Engine:
         from patience.journal import read_journal
 
         # The text may have come by way of a machine that ends lines in its own manner.
-        data = data.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
+        data = data.replace(b"\r\n", b"\n")
         journal = read_journal(data if data.endswith(b"\n") else data + b"\n", where)
         self.replay(journal, where)
         body = data.decode("utf-8").partition("\n\n")[2]
