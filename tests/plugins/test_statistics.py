@@ -208,7 +208,7 @@ def test_game_of_the_same_id_under_other_rules_is_counted_apart(
 def test_game_is_in_progress_until_it_waits_too_long(engine: Engine, home: Path) -> None:
     played(engine, "weavers", 1, moves=5)
     played(engine, "weavers", 2, moves=5)
-    there, _ = recount(engine, Database(home, 1.0))
+    there = recount(engine, Database(home, 1.0)).there
     today = datetime.now(UTC)
     for wait, expected in ((timedelta(), (2, 0)), (ABANDONED_AFTER * 1.01, (0, 2))):
         (game,) = by_game(rows_of(home), there, today + wait)
@@ -513,6 +513,17 @@ def test_locked_statistics_lose_no_game_and_are_told_once(
     assert game.all.ended == 2
 
 
+def test_statistics_that_cannot_be_written_are_counted_from_the_journals(
+    locked: sqlite3.Connection, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(Engine(home, Plugins()), "weavers", 2)
+    assert run(["stats"]) == 0
+    shown = capsys.readouterr()
+    assert re.search(r"ended +2 ", shown.out)
+    assert "cannot be used now: database is locked; each game is counted" in shown.err
+    assert len(rows_of(home)) == 1
+
+
 def test_locked_statistics_are_let_go_of_while_a_game_is_played(
     locked: sqlite3.Connection, home: Path
 ) -> None:
@@ -523,16 +534,24 @@ def test_locked_statistics_are_let_go_of_while_a_game_is_played(
     assert {row.journal for row in rows_of(home) if row.ended} == {"weavers-1", session.name}
 
 
-def test_statistics_that_cannot_be_reached_are_told_by_the_command(
+def test_statistics_that_cannot_be_reached_are_told_and_counted_from_the_journals(
     engine: Engine, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (home / FILE).mkdir(parents=True)
-    played(engine, "weavers", 1)
+    for number in range(3):
+        played(engine, "weavers", number)
     assert "unable to open database file" in sentences(engine)[0]
-    assert run(["stats"]) == 2
+    assert run(["stats"]) == 0
     shown = capsys.readouterr()
-    assert shown.out == ""
-    assert shown.err.count("\n") == 1
+    assert re.search(r"ended +3 ", shown.out)
+    assert re.fullmatch(
+        r"The statistics in \S+ cannot be used now: .*; each game is counted from its journal\.\n",
+        shown.err,
+    )
+    unreached, _ = tallied(engine)
+    (home / FILE).rmdir()
+    assert tallied(engine)[0] == unreached
+    assert len(rows_of(home)) == 3
 
 
 def test_file_is_known_by_its_mark(engine: Engine, home: Path) -> None:

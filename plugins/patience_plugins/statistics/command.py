@@ -52,8 +52,8 @@ def tallied(engine: "Engine") -> "tuple[list[GameFigures], list[str]]":
 
     database = Database(engine.home, PATIENCE)
     try:
-        there, faulty = recount(engine, database)
-        return by_game(database.rows(), there), faulty
+        rows, there, faulty = recount(engine, database)
+        return by_game(rows, there), faulty
     finally:
         database.close()
         if database.notice:

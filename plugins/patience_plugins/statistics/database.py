@@ -135,7 +135,7 @@ class Database:
                 raise PatienceError(
                     tr(
                         "The statistics in {path} cannot be used now: {error}; each game is "
-                        "counted from its journal later.",
+                        "counted from its journal.",
                         path=self.path,
                         error=error,
                     )

@@ -7,7 +7,7 @@ is no row at all, the journal is played through as far as its first end.
 import re
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from patience.errors import PatienceError
 from patience_plugins.statistics.counting import counted
@@ -24,14 +24,30 @@ _BEGUN = re.compile(rb"^begun (\S+)$", re.MULTILINE)
 _END = re.compile(rb"^(won|lost)\b", re.MULTILINE)
 
 
-def recount(engine: "Engine", database: Database) -> tuple[set[Key], list[str]]:
+class Recount(NamedTuple):
+    """How all games went, as far as the database and the journals tell."""
+
+    rows: list[Row]
+    """In the order in which the games were last played."""
+    there: set[Key]
+    """The games whose journals are there."""
+    faulty: list[str]
+    """The names of the journals that cannot be counted."""
+
+
+def recount(engine: "Engine", database: Database) -> Recount:
     """Brings all rows up to date.
 
-    Returns the games whose journals are there, and the names of those that cannot be counted.
+    Where the database cannot be read or written, as in a folder that is read-only, its notice says
+    so, and the journals are counted all the same.
     """
     from patience.saved import SUFFIX
 
-    rows = {(row.journal, row.begun): row for row in database.rows()}
+    rows: dict[Key, Row] = {}
+    try:
+        rows = {(row.journal, row.begun): row for row in database.rows()}
+    except PatienceError as error:
+        database.notice = str(error)
     there: set[Key] = set()
     faulty: list[str] = []
     missed: list[Row] = []
@@ -45,8 +61,13 @@ def recount(engine: "Engine", database: Database) -> tuple[set[Key], list[str]]:
         except (OSError, PatienceError):
             faulty.append(path.stem)
     if missed:
-        database.put(*missed)
-    return there, faulty
+        rows |= {(row.journal, row.begun): row for row in missed}
+        try:
+            database.put(*missed)
+        except PatienceError as error:
+            database.notice = str(error)
+    in_order = sorted(rows.values(), key=lambda row: (row.touched, row.journal, row.begun))
+    return Recount(in_order, there, faulty)
 
 
 def _begun(data: bytes) -> str:
