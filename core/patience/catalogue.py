@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from patience.errors import PatienceError, nearest
 from patience.language import spoken_language, tr, with_nearest
 from patience.listing import Listing
+from patience.scalars import shortened
 
 if TYPE_CHECKING:
     from patience.mechanisms import Mechanisms
@@ -84,7 +85,7 @@ class Catalogue:
         near = nearest(_letters(name), names)
         raise PatienceError(
             with_nearest(
-                tr("There is no game “{name}”", name=name),
+                tr("There is no game “{name}”", name=shortened(name)),
                 names[near] if near else None,
                 tr(
                     "there are {ids}, and FILE.yaml plays a rule file",

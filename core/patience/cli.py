@@ -21,6 +21,7 @@ from patience.commands.common import engine_of, opened_engine
 from patience.commands.helped import Helped, HelpedCommand, in_words
 from patience.errors import PatienceError, nearest
 from patience.language import mark, tr
+from patience.scalars import shortened
 
 if TYPE_CHECKING:
     from patience.engine import Engine
@@ -62,7 +63,7 @@ class Commands(Helped, TyperGroup):
         command = self.get_command(ctx, name)
         if command is None:
             near = nearest(name, self.list_commands(ctx))
-            sentence = tr("There is no command “{name}”", name=name)
+            sentence = tr("There is no command “{name}”", name=shortened(name))
             lists = tr("“{command}” alone lists them", command="patience")
             raise PatienceError(language.with_nearest(sentence, near, lists))
         return name, command, rest

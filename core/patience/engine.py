@@ -9,6 +9,7 @@ from patience import language
 from patience.errors import PatienceError, nearest
 from patience.language import tr
 from patience.plugins import Plugins
+from patience.scalars import shortened
 
 if TYPE_CHECKING:
     from datetime import date
@@ -98,7 +99,7 @@ class Engine:
             return
         offered = {faces.name: faces for faces in self.plugins.card_faces()}
         if name not in offered:
-            sentence = tr("No plug-in brings card faces “{name}”", name=name)
+            sentence = tr("No plug-in brings card faces “{name}”", name=shortened(name))
             lists = tr("“{command}” lists them", command="patience plugins")
             raise PatienceError(language.with_nearest(sentence, nearest(name, offered), lists))
         self._faces = offered[name]

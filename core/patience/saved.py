@@ -12,6 +12,7 @@ from filelock import FileLock, Timeout
 from patience.errors import PatienceError, nearest
 from patience.journal import Header, JournalText, read_journal, write_header
 from patience.language import tr, with_nearest
+from patience.scalars import shortened
 
 SUFFIX = ".patience"
 _HINTS = ("hint", "oracle")
@@ -157,9 +158,11 @@ class SavedGames:
         if name in names:
             return self.folder / f"{name}{SUFFIX}"
         if not names:
-            raise PatienceError(tr("There is no saved game “{name}”; none is saved.", name=name))
+            raise PatienceError(
+                tr("There is no saved game “{name}”; none is saved.", name=shortened(name))
+            )
         near = nearest(name, names)
-        sentence = tr("There is no saved game “{name}”", name=name)
+        sentence = tr("There is no saved game “{name}”", name=shortened(name))
         lists = tr("“{command}” lists them", command="patience games")
         raise PatienceError(with_nearest(sentence, near, lists))
 

@@ -44,11 +44,11 @@ def watched_faces(faces: CardFaces, fail: Fail) -> CardFaces:
         except Exception as error:
             fail(tr("the card faces “{name}” failed", name=faces.name), error)
             return str(card)
-        if isinstance(written, str):
+        if isinstance(written, str) and written.splitlines() == [written]:
             return written
         fail(
             tr(
-                "the card faces “{name}” returned {found}, which is no text",
+                "the card faces “{name}” returned {found}, which is no line of text",
                 name=faces.name,
                 found=short(written),
             )

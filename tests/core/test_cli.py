@@ -231,6 +231,21 @@ def test_word_that_is_no_number_is_told_in_the_spoken_language(
     assert "alid" not in in_russian
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["rules", "wea\nver"], ["wea\nver"], ["resume", "wea\nver"], ["export", "wea\nver"],
+        ["list", "wea\nver"], ["play", "weavers", "--faces", "wea\nver"],
+    ],
+    ids=lambda words: words[0],
+)  # fmt: skip
+def test_name_of_two_lines_is_told_on_one(words: list[str], patience: Any) -> None:
+    answer = patience(*words)
+    assert answer.status == 2
+    assert answer.err.count("\n") == 1
+    assert "“wea ver”" in answer.err
+
+
 @pytest.mark.parametrize("words", [("play", "--json"), ("deal", "weavers", "-1")])
 def test_no_option_is_near_for_its_dashes_alone(words: tuple[str, ...], patience: Any) -> None:
     assert f"“patience {words[0]} --help” lists them." in patience(*words).err

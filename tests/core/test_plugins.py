@@ -370,10 +370,16 @@ def test_failing_card_faces_write_the_card_in_letters(home: Path) -> None:
     def odd(card: Any) -> Any:
         return card.rank
 
-    faces = [CardFaces("wild", wild), CardFaces("odd", odd)]
+    def torn(card: Any) -> Any:
+        return f"{card.rank}\n{card.suit}"
+
+    faces = [CardFaces("wild", wild), CardFaces("odd", odd), CardFaces("torn", torn)]
     engine = engine_with(home, wild=plugin_of(patience_card_faces=lambda: faces))
-    assert [each.face(Card(10, "D")) for each in engine.plugins.card_faces()] == ["10D", "10D"]
-    assert len(sentences(engine)) == 2
+    assert [each.face(Card(10, "D")) for each in engine.plugins.card_faces()] == ["10D"] * 3
+    assert len(sentences(engine)) == 3
+    assert sentences(engine)[2].endswith(
+        r"the card faces “torn” returned '10\nD', which is no line of text."
+    )
 
 
 # Messages

@@ -9,6 +9,7 @@ from typer.core import TyperCommand
 
 from patience.errors import PatienceError, nearest
 from patience.language import mark, tr
+from patience.scalars import shortened
 
 COMPLETION_HELP = (
     mark("Install completion for the current shell."),
@@ -84,7 +85,7 @@ class HelpedCommand(Helped, TyperCommand):
                 tr(
                     "“{word}” is one word too many for “{command}”; a name with blanks stands in "
                     "quotes.",
-                    word=ctx.args[0],
+                    word=shortened(ctx.args[0]),
                     command=ctx.command_path,
                 )
             )

@@ -7,6 +7,9 @@ from contextlib import suppress
 from types import FrameType
 from typing import TextIO
 
+from patience.errors import PatienceError
+from patience.language import tr
+
 PROMPT = "> "
 
 
@@ -41,7 +44,10 @@ class Lines:
             signal.signal(signal.SIGINT, self._before)
 
     def next(self) -> str | None:
-        """The next line; None at the end. Raises Interrupted on Control-C."""
+        """The next line; None at the end.
+
+        Raises Interrupted on Control-C, and PatienceError when a pipe holds no text at all.
+        """
         self._waiting = True
         try:
             if self._interrupted:
@@ -57,8 +63,15 @@ class Lines:
             except EOFError:
                 print()
                 return None
-        line = self._source.readline() if self._source is not None else ""
-        return line if line else None
+        if self._source is None:
+            return None
+        try:
+            return self._source.readline() or None
+        except UnicodeError:
+            encoding = self._source.encoding
+            raise PatienceError(
+                tr("What is typed is not text in {encoding}; the game is kept.", encoding=encoding)
+            ) from None
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         self._interrupted = True

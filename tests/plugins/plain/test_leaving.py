@@ -138,6 +138,20 @@ def test_input_that_is_no_text_is_answered_in_a_sentence(told: bytes) -> None:
     assert "is neither a card nor a command" in " ".join(done.stdout.decode().split())
 
 
+def test_pipe_that_holds_no_text_in_its_encoding_is_told_in_a_sentence(home: Path) -> None:
+    done = subprocess.run(
+        [*MAIN, "play", "weavers", "--deal", "5"],
+        input=b"quit\n",
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-16"},
+    )
+    assert done.returncode == 2
+    said = done.stderr.decode("utf-16")
+    assert said == "What is typed is not text in utf-16; the game is kept.\n"
+    engine_in(home).resume("weavers-5").leave()
+
+
 def test_game_that_was_left_last_is_gone_on_with() -> None:
     with playing("play", "weavers", "--deal", "5") as process:
         process.communicate("quit\n")
