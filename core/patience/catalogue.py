@@ -12,10 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from patience.errors import PatienceError, nearest
+from patience.errors import PatienceError, nearest, shortened
 from patience.language import spoken_language, tr, with_nearest
 from patience.listing import Listing
-from patience.scalars import shortened
 
 if TYPE_CHECKING:
     from patience.mechanisms import Mechanisms

@@ -19,9 +19,8 @@ from patience import __version__, language
 from patience.commands import COMMANDS
 from patience.commands.common import engine_of, opened_engine
 from patience.commands.helped import Helped, HelpedCommand, in_words
-from patience.errors import PatienceError, nearest
+from patience.errors import PatienceError, nearest, shortened
 from patience.language import mark, tr
-from patience.scalars import shortened
 
 if TYPE_CHECKING:
     from patience.engine import Engine

@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patience import language
-from patience.errors import PatienceError, nearest
+from patience.errors import PatienceError, nearest, shortened
 from patience.language import tr
 from patience.plugins import Plugins
-from patience.scalars import shortened
 
 if TYPE_CHECKING:
     from datetime import date

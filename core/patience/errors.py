@@ -20,3 +20,12 @@ def nearest(word: str, allowed: Iterable[str]) -> str | None:
     """
     close = get_close_matches(word.lower(), list(allowed), n=1, cutoff=0.5)
     return close[0] if close else None
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """The text on one line, cut with `…` where it is longer than `most` characters.
+
+    What would tell a terminal what to do is shown as `�`.
+    """
+    line = "".join(sign if sign.isprintable() else "�" for sign in " ".join(text.split()))
+    return line if len(line) <= most else line[: most - 1] + "…"

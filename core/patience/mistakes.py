@@ -6,11 +6,10 @@ from typing import Any
 from pydantic import ValidationError
 
 from patience.cards import RANK_LETTERS, RANK_NAMES
-from patience.errors import nearest
+from patience.errors import nearest, shortened
 from patience.faults import Fault
 from patience.language import tr, with_nearest
 from patience.rules import ID_PATTERN, LANGUAGE_PATTERN
-from patience.scalars import shortened
 from patience.schema import Schema, part
 from patience.yamltext import Document, Way
 

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from patience.errors import PatienceError, nearest
+from patience.errors import PatienceError, nearest, shortened
 from patience.journal import Header, JournalText, read_journal, write_header
 from patience.language import tr, with_nearest
-from patience.scalars import shortened
 
 SUFFIX = ".patience"
 _HINTS = ("hint", "oracle")

@@ -3,6 +3,7 @@
 import math
 import re
 
+from patience.errors import shortened
 from patience.language import tr
 
 _WORDS = {
@@ -48,12 +49,3 @@ def resolved(text: str) -> str | int | float | bool | None:
     if math.isinf(number):
         raise ValueError(tr("the number {text} is too long.", text=shortened(text)))
     return number
-
-
-def shortened(text: str, most: int = 60) -> str:
-    """The text on one line, cut with `…` where it is longer than `most` characters.
-
-    What would tell a terminal what to do is shown as `�`.
-    """
-    line = "".join(sign if sign.isprintable() else "�" for sign in " ".join(text.split()))
-    return line if len(line) <= most else line[: most - 1] + "…"

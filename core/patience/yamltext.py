@@ -12,9 +12,10 @@ from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
+from patience.errors import shortened
 from patience.faults import TOP, Fault, Place, RuleFileError
 from patience.language import mark, tr
-from patience.scalars import resolved, shortened
+from patience.scalars import resolved
 from patience.textfile import decoded, file_bytes
 
 MOST_NODES = 20_000

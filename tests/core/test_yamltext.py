@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from patience.errors import shortened
 from patience.faults import Place, RuleFileError
-from patience.scalars import resolved, shortened
+from patience.scalars import resolved
 from patience.textfile import LARGEST_FILE
 from patience.yamltext import DEEPEST, MOST_NODES, read_yaml, read_yaml_file
 

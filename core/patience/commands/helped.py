@@ -7,9 +7,8 @@ from typing import Any
 import typer
 from typer.core import TyperCommand
 
-from patience.errors import PatienceError, nearest
+from patience.errors import PatienceError, nearest, shortened
 from patience.language import mark, tr
-from patience.scalars import shortened
 
 COMPLETION_HELP = (
     mark("Install completion for the current shell."),
