@@ -86,10 +86,10 @@ SuitLetter = Literal["C", "D", "H", "S"]
 
 ID_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 LANGUAGE_PATTERN = r"^[a-z]{2,3}$"
-LINE_PATTERN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$"
-"""No line ends, and nothing that would tell a terminal what to do."""
+LINE_PATTERN = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
+"""No line ends, and nothing that would tell a terminal what to do or turn what follows round."""
 
-_TEXT_PATTERN = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]+$"
+_TEXT_PATTERN = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]+$"
 
 Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=60)]
 Language = Annotated[str, Field(pattern=LANGUAGE_PATTERN)]
