@@ -447,6 +447,15 @@ def test_each_move_written_out_is_explained(patience: Any) -> None:
     assert f"#: The exile is {signs(card)}." in lines
 
 
+def test_hyphen_for_a_file_is_standard_output(
+    tmp_path: Path, patience: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = left("weavers", 4)
+    assert patience("export", name, "-o", "-").out == patience("export", name).out
+    assert not (tmp_path / "-").exists()
+
+
 def test_game_written_out_in_another_manner_of_lines_is_read(tmp_path: Path, patience: Any) -> None:
     text = patience("export", left("weavers", 4)).out
     file = tmp_path / "game.txt"

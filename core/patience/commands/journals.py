@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from patience.engine import Engine
     from patience.saved import Saved
 
+STANDARD_OUTPUT = Path("-")
+"""What stands for standard output where a file is to be named."""
+
 
 def games(context: typer.Context, json: Json = False) -> None:
     """Lists the saved games."""
@@ -90,7 +93,7 @@ def export(
     path = engine.saved.path(name)
     data = read_bytes(path)
     text = _trace(engine, data, str(path)) if trace else _explained(engine, data, str(path))
-    if out is None:
+    if out is None or out == STANDARD_OUTPUT:
         sys.stdout.write(text)
     else:
         write_text(out, text)
