@@ -19,7 +19,11 @@ ELIDED = "…"
 def walk(page: Path, folder: Path) -> list[tuple[str, str, str]]:
     """Writes the files of a page and runs its commands: each with its shown and real output."""
     found = []
-    environ = {**os.environ, "PATIENCE_HOME": str(folder / "home"), "PATIENCE_PLUGINS_OFF": "lab"}
+    environ = {
+        **os.environ,
+        "PATIENCE_HOME": str(folder / "home"),
+        "PATIENCE_PLUGINS_OFF": "lab",
+    }
     for file, kind, text in BLOCK.findall(page.read_text(encoding="utf-8")):
         if kind == "yaml":
             if file:
@@ -32,12 +36,14 @@ def walk(page: Path, folder: Path) -> list[tuple[str, str, str]]:
     return found
 
 
-def run(command: str, folder: Path, environ: dict[str, str]) -> str:
+def run(command: str, folder: Path, environ: dict[str, str], told: str = "") -> str:
     """What a command of a page prints. `patience` is the one that is being tested."""
     words = shlex.split(os.path.expandvars(command.replace("$PATIENCE_HOME", "home")))
     if words[0] == "patience":
         words = [sys.executable, "-c", "from patience.cli import main; main()", *words[1:]]
-    done = subprocess.run(words, cwd=folder, env=environ, capture_output=True, encoding="utf-8")
+    done = subprocess.run(
+        words, cwd=folder, env=environ, input=told, capture_output=True, encoding="utf-8"
+    )
     return done.stdout + done.stderr
 
 
@@ -53,6 +59,30 @@ def test_every_command_prints_what_the_page_shows(root: Path, tmp_path: Path, na
     assert walked
     for command, shown, real in walked:
         assert fits(shown, real), f"$ {command}\n{real}"
+
+
+def test_every_command_of_the_readme_does_what_it_is_there_for(root: Path, tmp_path: Path) -> None:
+    text = (root / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S)
+    commands = [line for block in blocks for line in block.splitlines()]
+    environ = {**os.environ, "PATIENCE_HOME": str(tmp_path / "home")}
+    told = "\n".join(rank + suit for rank in ("q", "j", "2", "3") for suit in "cdhs")
+    for command in commands:
+        if command.startswith("patience"):
+            said = run(command, tmp_path, environ, told)
+            assert SAID[command.split()[1]] in said, f"$ {command}\n{said}"
+
+
+SAID = {
+    "play": "The game is kept",
+    "new": "extends weavers",
+    "check": "can be played",
+    "solve": "1000 deals solved",
+    "simulate": "won",
+    "compare": "difference",
+    "analyze": "can still be won",
+}
+"""A part of what each command says when it has done its work."""
 
 
 def test_the_vocabulary_is_that_of_the_model() -> None:
