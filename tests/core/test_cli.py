@@ -346,6 +346,12 @@ def test_settings_in_a_record_turn_the_rules(patience: Any) -> None:
     assert patience("verify", SETTINGS).status == 0
 
 
+def test_several_files_are_verified_together(patience: Any) -> None:
+    told = patience("verify", WON, SETTINGS, "--json").json
+    lines = [line for file in (WON, SETTINGS) for line in file.read_text("utf-8").splitlines()]
+    assert (told["right"], told["wrong"]) == (len(lines), 0)
+
+
 def changed(tmp_path: Path, **values: Any) -> Path:
     """A file with one recorded game in which some values are others."""
     trace = json.loads(WON.read_text(encoding="utf-8").splitlines()[0])

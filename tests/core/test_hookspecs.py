@@ -415,7 +415,7 @@ def test_patience_verifiers(
     for text, status, said in (("SUM 5 2 3", 0, "right\n"), ("SUM 6 2 3", 1, "wrong\n")):
         file.write_text(text, encoding="ascii")
         context = typer.Context(typer.core.TyperCommand("verify"), obj=engine)
-        assert verify(context, file, 0, 1) == status
+        assert verify(context, [file], 0, 1) == status
         assert capsys.readouterr().out == said
     assert ["the verifier “broken” failed" in sentence for sentence in sentences(engine)] == [True]
 

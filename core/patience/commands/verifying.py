@@ -1,6 +1,7 @@
 """Playing recorded games through, and comparing all that they say."""
 
 import json as json_text
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 
 def verify(
     context: typer.Context,
-    file: Annotated[
-        Path,
+    files: Annotated[
+        list[Path],
         typer.Argument(
-            metavar=mark("FILE"),
+            metavar=mark("FILE…"),
             help=mark("A file with a recorded game on each line, or what a plug-in can check."),
         ),
     ],
@@ -38,32 +39,38 @@ def verify(
     ] = 1,
     json: Json = False,
 ) -> int:
-    """Checks a file by doing again what it tells; 1 when something comes out otherwise."""
+    """Checks files by doing again what they tell; 1 when something comes out otherwise."""
     if sample < 0:
         raise PatienceError(tr("A sample of {sample} deals cannot be taken.", sample=sample))
     engine = engine_of(context)
-    start = read_start(file)
-    for verifier in engine.plugins.verifiers():
-        if verifier.recognises(start):
-            return verifier.verify(engine, file, sample, seed, json)
-    return verify_traces(engine, file, json)
+    recorded: list[Path] = []
+    status = 0
+    for file in files:
+        start = read_start(file)
+        for verifier in engine.plugins.verifiers():
+            if verifier.recognises(start):
+                status = max(status, verifier.verify(engine, file, sample, seed, json))
+                break
+        else:
+            recorded.append(file)
+    return max(status, verify_traces(engine, recorded, json)) if recorded else status
 
 
-def verify_traces(engine: "Engine", traces: Path, json: bool) -> int:
+def verify_traces(engine: "Engine", files: Sequence[Path], json: bool) -> int:
     """Plays recorded games through; 1 when one comes out otherwise than it says.
 
-    Raises PatienceError when the file holds none, or something else.
+    Raises PatienceError when a file holds none, or something else.
     """
     from patience.traces import read_traces
 
     book = Book(engine)
     # All is read before anything is printed: a file that holds something else is no failed check.
-    read = [
-        (place, trace, book.mechanics(trace, place))
-        for place, trace in read_traces(read_text(traces), str(traces))
-    ]
-    if not read:
-        raise PatienceError(tr("{path} holds no recorded game.", path=traces))
+    read = []
+    for file in files:
+        traces = list(read_traces(read_text(file), str(file)))
+        if not traces:
+            raise PatienceError(tr("{path} holds no recorded game.", path=file))
+        read += [(place, trace, book.mechanics(trace, place)) for place, trace in traces]
     results = []
     for place, trace, mechanics in read:
         fault = fault_of(trace, mechanics)
