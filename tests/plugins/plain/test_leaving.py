@@ -217,7 +217,7 @@ def test_terminal_shows_the_table_after_each_move_and_control_c_leaves() -> None
         def read_until(end: str, typed: bytes = b"") -> str:
             said = b""
             while not said.decode(errors="replace").endswith(end):
-                # A terminal may swallow what is typed while a program sets it up: it is typed again.
+                # A terminal may swallow what is typed as a program sets it up: it is typed again.
                 if not select.select([ours], [], [], 10)[0]:
                     os.write(ours, typed)
                     continue
