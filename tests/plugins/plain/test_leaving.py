@@ -200,11 +200,50 @@ def test_ascii_may_be_asked_for_and_is_taken_where_nothing_else_can_be_shown() -
     )
 
 
-def test_terminal_shows_the_table_after_each_move_and_control_c_leaves() -> None:
+class Terminal:
+    """A terminal of its own, with a game that is played in it."""
+
+    def __init__(self, process: subprocess.Popen[bytes], ours: int) -> None:
+        self.process = process
+        self._ours = ours
+
+    def type(self, keys: bytes) -> None:
+        """Types the keys."""
+        os.write(self._ours, keys)
+
+    def read_until(self, end: str, again: bytes = b"") -> str:
+        """What is shown up to an end; `again` is typed again whenever nothing comes for long.
+
+        A line editor hears a signal only once it waits: one that comes just before is heard with
+        the next key.
+        """
+        said = b""
+        while not said.decode(errors="replace").endswith(end):
+            if select.select([self._ours], [], [], 10)[0]:
+                said += os.read(self._ours, 4096)
+            else:
+                assert again, said
+                self.type(again)
+        return said.decode().replace("\r\n", "\n")
+
+    def hang_up(self) -> None:
+        """Closes the terminal."""
+        os.close(self._ours)
+        self._ours = -1
+
+    def close(self) -> None:
+        """Ends what is left of both."""
+        self.process.kill()
+        if self._ours >= 0:
+            self.hang_up()
+
+
+@contextmanager
+def terminal(*words: str) -> Iterator[Terminal]:
     pty = pytest.importorskip("pty", reason="only Unix has terminals that a program can make")
     ours, theirs = pty.openpty()
     with subprocess.Popen(
-        [*MAIN, "play", "leonis-own", "--deal", "1", "--plain"],
+        [*MAIN, *words],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
@@ -213,48 +252,32 @@ def test_terminal_shows_the_table_after_each_move_and_control_c_leaves() -> None
         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
     ) as process:
         os.close(theirs)
+        made = Terminal(process, ours)
+        try:
+            yield made
+        finally:
+            made.close()
 
-        def read_until(end: str, typed: bytes = b"") -> str:
-            said = b""
-            while not said.decode(errors="replace").endswith(end):
-                # A terminal may swallow what is typed as a program sets it up: it is typed again.
-                if not select.select([ours], [], [], 10)[0]:
-                    os.write(ours, typed)
-                    continue
-                said += os.read(ours, 4096)
-            return said.decode().replace("\r\n", "\n")
 
-        assert read_until("> ").count("home\n") == 1
-        os.write(ours, b"qc\n")
-        answer = read_until("\n> ")
+def test_terminal_shows_the_table_after_each_move_and_control_c_leaves() -> None:
+    with terminal("play", "leonis-own", "--deal", "1", "--plain") as shown:
+        assert shown.read_until("> ").count("home\n") == 1
+        shown.type(b"qc\n")
+        answer = shown.read_until("\n> ")
         assert "Q♣ goes from pile A to the king foundation.\n" in answer
         assert answer.count(" of 104 home\n") == 1
-        os.write(ours, b"why 7h\n")
-        assert " of 104 home" not in read_until("\n> ")
-        os.write(ours, b"\x03")
-        read_until("goes on with it.\r\n", b"\x03")
-        assert process.wait() == 0
-    os.close(ours)
+        shown.type(b"why 7h\n")
+        assert " of 104 home" not in shown.read_until("\n> ")
+        shown.type(b"\x03")
+        shown.read_until("goes on with it.\r\n", again=b"\x03")
+        assert shown.process.wait() == 0
 
 
 def test_terminal_that_hangs_up_leaves_the_game_to_be_gone_on_with(home: Path) -> None:
-    pty = pytest.importorskip("pty", reason="only Unix has terminals that a program can make")
-    ours, theirs = pty.openpty()
-    with subprocess.Popen(
-        [*MAIN, "play", "weavers", "--deal", "5", "--plain"],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        start_new_session=True,
-        env={**os.environ, "COLUMNS": "80", "LINES": "24", "TERM": "dumb"},
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-    ) as process:
-        os.close(theirs)
-        said = ""
-        while not said.endswith("> "):
-            said += os.read(ours, 4096).decode()
-        os.close(ours)
-        assert process.wait() == 129
+    with terminal("play", "weavers", "--deal", "5", "--plain") as shown:
+        shown.read_until("> ")
+        shown.hang_up()
+        assert shown.process.wait() == 129
     engine_in(home).resume("weavers-5").leave()
 
 
