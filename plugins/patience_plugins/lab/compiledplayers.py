@@ -5,16 +5,10 @@ import numpy as np
 from patience_plugins.lab.compiled import compiled, inlined, int64, uint64
 from patience_plugins.lab.frames import mixed
 from patience_plugins.lab.kernel import (
-    CHAINS,
-    DEAL,
     DRAW,
     GENERATOR,
     HIGH,
-    HOME,
-    JAMS,
-    LIFTS,
     LOW,
-    MOVES,
     NO_PLACE,
     PLAY,
     STATE,
@@ -25,6 +19,7 @@ from patience_plugins.lab.kernel import (
     fits,
     legal_moves,
     next_number,
+    put_result,
     top,
 )
 from patience_plugins.lab.table import PILES, ROOM, SPREAD, WORDS, Integers
@@ -229,9 +224,4 @@ def play_deals(
                 else:
                     chosen = at_random(table, position, spare, moves, plays, found, luck)
             carry_out(table, position, moves[chosen])
-        results[game, 0] = position[HOME]
-        results[game, 1] = position[MOVES]
-        results[game, 2] = position[CHAINS]
-        results[game, 3] = position[LIFTS]
-        results[game, 4] = position[JAMS]
-        results[game, 5] = position[DEAL]
+        put_result(position, results, game)

@@ -463,6 +463,17 @@ def random_game(table: Integers, position: Integers, moves: Integers, spare: Int
         carry_out(table, position, moves[chosen])
 
 
+@inlined
+def put_result(position: Integers, results: Integers, game: int) -> None:
+    """Writes how a game ended into its row of results, as `playouts.COLUMNS` says."""
+    results[game, 0] = position[HOME]
+    results[game, 1] = position[MOVES]
+    results[game, 2] = position[CHAINS]
+    results[game, 3] = position[LIFTS]
+    results[game, 4] = position[JAMS]
+    results[game, 5] = position[DEAL]
+
+
 @compiled
 def random_games(
     table: Integers,
@@ -483,9 +494,4 @@ def random_games(
         deal(table, position, number)
         spare[GENERATOR] = int64(seed ^ (number * uint64(0xD1342543DE82EF95)))
         random_game(table, position, moves, spare)
-        results[game, 0] = position[HOME]
-        results[game, 1] = position[MOVES]
-        results[game, 2] = position[CHAINS]
-        results[game, 3] = position[LIFTS]
-        results[game, 4] = position[JAMS]
-        results[game, 5] = position[DEAL]
+        put_result(position, results, game)
