@@ -1,6 +1,5 @@
 """The command `census`."""
 
-import os
 from pathlib import Path
 from sys import stderr
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -12,6 +11,7 @@ from patience.commands.output import print_json
 from patience.errors import PatienceError
 from patience.language import mark, spoken_language, tr, trn
 from patience.offerings import BatchReport
+from patience_plugins.lab.commands import options
 
 if TYPE_CHECKING:
     from patience.engine import Engine
@@ -33,10 +33,7 @@ def census(
     deals: Annotated[
         str, typer.Option(metavar=mark("N-N"), help=mark("Count these deals."))
     ] = "1-1000000",
-    workers: Annotated[
-        int | None,
-        typer.Option(metavar=mark("N"), help=mark("Solve in so many threads; else one a core.")),
-    ] = None,
+    workers: options.Workers = None,
     cluster: Annotated[
         str | None,
         typer.Option(
@@ -44,13 +41,7 @@ def census(
             help=mark("Solve on the Dask cluster there, as tcp://127.0.0.1:8786."),
         ),
     ] = None,
-    limit: Annotated[
-        int | None,
-        typer.Option(
-            metavar=mark("N"),
-            help=mark("Search so many positions of a deal at most; it is unknown beyond that."),
-        ),
-    ] = None,
+    limit: options.Limit = None,
     json: Json = False,
 ) -> int:
     """Solves every deal of a range, keeps what is found, and goes on after anything."""
@@ -115,7 +106,7 @@ def _workers(count: int | None, address: str | None) -> "Workers":
     if address is None:
         from patience_plugins.lab.census import threads
 
-        return threads(os.cpu_count() or 1 if count is None else count)
+        return threads(options.cores(count))
     if count is not None:
         raise PatienceError(tr("Only one of --workers and --cluster says who solves."))
     from patience_plugins.lab.cluster import cluster
