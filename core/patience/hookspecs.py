@@ -35,6 +35,7 @@ PROJECT = "patience"
 PREFIX = "patience_"
 """What the name of every hook begins with, so that a misspelt one is recognised."""
 
+# A specification has no body: pluggy never runs it, and mypy is told so at each that returns.
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
 
