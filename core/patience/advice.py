@@ -1,4 +1,4 @@
-"""What is worth doing, and whether a game can still be won: what solvers answer."""
+"""What is worth doing, and whether a game can be won: what solvers and atlases answer."""
 
 from typing import NamedTuple
 
@@ -23,6 +23,31 @@ class Solved(NamedTuple):
     """Whether the game can still be won; None when that was not found out in time."""
     decisions: tuple[Decision, ...] = ()
     """For a game that can be won, the decisions that win it."""
+
+
+class Chance(NamedTuple):
+    """In how many of the ways in which what is hidden may lie a game can still be won."""
+
+    won: int
+    lost: int
+    unknown: int
+    """Those of which that was not found out."""
+    ways: int
+    """How many there are to try; fewer are tried as long as it goes on."""
+    all_ways: bool
+    """Whether these are all the ways there are, not some that chance has chosen."""
+
+    @property
+    def tried(self) -> int:
+        """How many ways were tried so far."""
+        return self.won + self.lost + self.unknown
+
+
+class Share(NamedTuple):
+    """How many of a game's deals can be won, of so many that are known."""
+
+    won: int
+    of: int
 
 
 class LookedBack(NamedTuple):

@@ -1,6 +1,6 @@
 """The composition root: what every front end holds, and where everything meets."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from patience.plugins import Plugins
 if TYPE_CHECKING:
     from datetime import date
 
-    from patience.advice import Advice, LookedBack, Solved
+    from patience.advice import Advice, Chance, LookedBack, Share, Solved
     from patience.cards import Card
     from patience.catalogue import Catalogue
     from patience.game import Game
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from patience.names import Face
     from patience.offerings import CardFaces
     from patience.position import Position
+    from patience.records import GameRecords
     from patience.rules import Rules
     from patience.saved import SavedGames
     from patience.session import Session
@@ -33,6 +34,8 @@ HINT_SECONDS = 1.0
 """About so long a solver may think about a hint."""
 ORACLE_SECONDS = 10.0
 """About so long one may search a game whose cards are all known."""
+CHANCE_WAYS = 200
+"""In so many ways at most what is hidden is thought to lie, when a chance is weighed."""
 RANDOM_DEALS = 1_000_000
 """Deals that nobody chose have numbers from 1 to this: short enough to tell a friend."""
 
@@ -234,6 +237,31 @@ class Engine:
             if solved.won is not None:
                 break
         return solved
+
+    def chances(
+        self, mechanics: "Mechanics", position: "Position", ways: int = CHANCE_WAYS
+    ) -> "Iterator[Chance] | None":
+        """The chance that a position can still be won, told anew as each way has been tried.
+
+        None where no plug-in brings a solver that can tell. It takes long: who has seen enough
+        leaves the iteration. It is fair: how the hidden cards lie in truth makes no difference.
+        """
+        for solver in self.plugins.solvers():
+            if solver.chances is not None:
+                return solver.chances(mechanics, position.copy(), ways)
+        return None
+
+    def share(self, mechanics: "Mechanics") -> "Share | None":
+        """How many of a game's deals can be won, where an atlas that a plug-in brings knows it."""
+        for atlas in self.plugins.atlases():
+            share = atlas.share(mechanics) if atlas.share else None
+            if share is not None:
+                return share
+        return None
+
+    def records(self) -> "list[GameRecords]":
+        """How the games went, as the plug-ins tell that keep it. Raises PatienceError from them."""
+        return [records for keeper in self.plugins.keepers() for records in keeper.records(self)]
 
     def known(self, mechanics: "Mechanics", number: int) -> bool | None:
         """Whether a deal can be won, where an atlas that a plug-in brings knows it."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         CardFaces,
         Command,
         FrontEnd,
+        Keeper,
         Player,
         Solver,
         Verifier,
@@ -96,6 +97,11 @@ def patience_solvers() -> "Iterable[Solver]":  # type: ignore[empty-body]
 @hookspec
 def patience_atlases() -> "Iterable[Atlas]":  # type: ignore[empty-body]
     """Returns what knows deals before they are played: which can be won, which are hard."""
+
+
+@hookspec
+def patience_keepers() -> "Iterable[Keeper]":  # type: ignore[empty-body]
+    """Returns what keeps how games went, for front ends to show."""
 
 
 @hookspec

@@ -301,8 +301,10 @@ def _why_not_play(position: Position, mechanics: Mechanics, play: Play) -> Refus
     elif place not in (None, len(pile) - 1) or pile[-1] != card:
         if card not in pile:
             return Refusal(Refused.NOT_THERE, card, number)
-        covering = len(pile) - 1 - max(i for i, lying in enumerate(pile) if lying == card)
-        return Refusal(Refused.COVERED, card, number, covering)
+        lies = place
+        if lies is None or not 0 <= lies < len(pile) or pile[lies] != card:
+            lies = max(i for i, lying in enumerate(pile) if lying == card)
+        return Refusal(Refused.COVERED, card, number, len(pile) - 1 - lies)
     placements = mechanics.wants(position, card.suit).placements.get(card.rank, ())
     if not placements:
         return Refusal(Refused.DOES_NOT_FIT, card, number)

@@ -1,7 +1,7 @@
 """What plug-ins offer by returning it from a hook, and the report of a batch that they are told."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patience.errors import PatienceError
@@ -11,12 +11,13 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from patience.advice import Advice, Solved
+    from patience.advice import Advice, Chance, Share, Solved
     from patience.cards import Card
     from patience.engine import Engine
     from patience.mechanics import Mechanics
     from patience.moves import Decision
     from patience.position import Position
+    from patience.records import GameRecords
     from patience.session import Session
     from patience.view import View
 
@@ -81,10 +82,13 @@ class FrontEnd(Offering):
         usable: Callable[[], bool],
         play: "Callable[[Engine, Session], None]",
         rank: int = 0,
+        start: "Callable[[Engine], None] | None" = None,
     ) -> None:
         super().__init__(name)
         _check_callable(usable, "usable", name)
         _check_callable(play, "play", name)
+        if start is not None:
+            _check_callable(start, "start", name)
         if not isinstance(rank, int):
             raise PatienceError(
                 tr(
@@ -99,6 +103,8 @@ class FrontEnd(Offering):
         """Plays the session until the player leaves."""
         self.rank = rank
         """Of those that can be used, the one of the highest rank is taken."""
+        self.start = start
+        """Shows the games and what was played, until the player leaves; None where it cannot."""
 
 
 class CardFaces(Offering):
@@ -139,15 +145,22 @@ class Solver(Offering):
         name: str,
         solve: "Callable[[Mechanics, Position, float], Solved]",
         advise: "Callable[[Mechanics, View, float], Advice | None]",
+        chances: "Callable[[Mechanics, Position, int], Iterator[Chance]] | None" = None,
     ) -> None:
         super().__init__(name)
         _check_callable(solve, "solve", name)
         _check_callable(advise, "advise", name)
+        if chances is not None:
+            _check_callable(chances, "chances", name)
         self.solve = solve
         """With every card known, in about so many seconds."""
         self.advise = advise
         """The move that wins most often, as far as a player can know, in about so many seconds;
         None for rules that it cannot judge, and when nothing can be done."""
+        self.chances = chances
+        """In how many of at most so many ways in which what is hidden may lie a position can still
+        be won, told anew as each way has been tried; how it lies in truth makes no difference.
+        None where it cannot tell."""
 
 
 class Atlas(Offering):
@@ -158,15 +171,32 @@ class Atlas(Offering):
         name: str,
         known: "Callable[[Mechanics, int], bool | None]",
         choose: "Callable[[Mechanics, str, Random], int | None]",
+        share: "Callable[[Mechanics], Share | None] | None" = None,
     ) -> None:
         super().__init__(name)
         _check_callable(known, "known", name)
         _check_callable(choose, "choose", name)
+        if share is not None:
+            _check_callable(share, "share", name)
         self.known = known
         """Whether the deal of a number can be won, told at once; None when that is not known."""
         self.choose = choose
         """The number of a deal of one of `DEAL_KINDS`, each as likely as any other; None when it
         has none. May raise PatienceError, saying why nobody can have one."""
+        self.share = share
+        """How many of the deals that it knows can be won; None when it knows none, or cannot
+        tell."""
+
+
+class Keeper(Offering):
+    """Something that keeps how games went."""
+
+    def __init__(self, name: str, records: "Callable[[Engine], Sequence[GameRecords]]") -> None:
+        super().__init__(name)
+        _check_callable(records, "records", name)
+        self.records = records
+        """How the games of each kind went, the kind played last in front. May raise
+        PatienceError when they cannot be read."""
 
 
 class Verifier(Offering):

@@ -26,6 +26,7 @@ from patience.offerings import (
     CardFaces,
     Command,
     FrontEnd,
+    Keeper,
     Player,
     Solver,
     Verifier,
@@ -34,6 +35,7 @@ from patience.watched import (
     watched_atlas,
     watched_faces,
     watched_front_end,
+    watched_keeper,
     watched_solver,
     watched_verifier,
 )
@@ -251,6 +253,13 @@ class Plugins:
             for plugin, atlas in self._offered("patience_atlases", Atlas)
         ]
 
+    def keepers(self) -> list[Keeper]:
+        """What plug-ins bring that keeps how games went. One that fails is reported."""
+        return [
+            watched_keeper(keeper, partial(self.fail, plugin))
+            for plugin, keeper in self._offered("patience_keepers", Keeper)
+        ]
+
     def verifiers(self) -> list[Verifier]:
         """What plug-ins bring that checks files."""
         return [
@@ -289,6 +298,7 @@ class Plugins:
             "patience_players": Player,
             "patience_solvers": Solver,
             "patience_atlases": Atlas,
+            "patience_keepers": Keeper,
             "patience_verifiers": Verifier,
         }
         for hook, kind in kinds.items():

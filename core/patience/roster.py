@@ -29,6 +29,7 @@ LABELS = {
     "patience_players": mark("players"),
     "patience_solvers": mark("solvers"),
     "patience_atlases": mark("atlases"),
+    "patience_keepers": mark("keepers of statistics"),
     "patience_verifiers": mark("verifiers"),
 }
 """What is returned from the hooks that return something."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from patience.advice import Chance
 from patience.cards import Card
 from patience.moves import Decision, Draw, Extra, Play, Redeal, Reverse
 from patience.names import Names
@@ -165,11 +166,16 @@ def crossing_question(names: Names, suit: SuitView) -> str:
     )
 
 
+def slide_question(names: Names, suit: SuitView) -> str:
+    """The question which card of a met suit slides by hand."""
+    return names.sentence("{meeting}. Which card slides?", meeting=_met_at(names, suit))
+
+
 def fits_twice(
     names: Names, card: Card, foundations: Sequence[int], suit: SuitView, same: bool
 ) -> str:
     """The question on which of several foundations a card goes, and whether it matters."""
-    ways = [_way(names, number, card, suit) for number in foundations]
+    ways = [way(names, number, card, suit) for number in foundations]
     if len(set(ways)) < len(ways):
         ways = [names.say("the {home}", home=names.foundation(number)) for number in foundations]
     if len(ways) == 2:
@@ -186,7 +192,8 @@ def fits_twice(
     return question + " " + names.sentence("Either comes to the same.") if same else question
 
 
-def _way(names: Names, number: int, card: Card, suit: SuitView) -> str:
+def way(names: Names, number: int, card: Card, suit: SuitView) -> str:
+    """Where a card goes that fits a foundation, in a few words: “up on 2♥”."""
     line = suit.lines[number]
     top = names.card(Card(line.top, suit.suit))
     if line.next != card.rank:
@@ -238,12 +245,18 @@ def home_of(names: Names, view: View) -> str:
     return names.say("{home} of {cards} home", home=view.home, cards=view.cards)
 
 
-def chance(names: Names, won: int, ways: int, finished: bool) -> str:
-    """In how many of the tried orders of what is hidden the game can still be won."""
-    if finished:
-        return names.sentence("{won} of {ways} ways can still be won.", won=won, ways=ways)
+def chance(names: Names, found: Chance) -> str:
+    """In how many of the ways in which what is hidden may lie the game can still be won."""
+    if found.tried == found.ways == 1 and not found.unknown:
+        if found.won:
+            return names.sentence("The game can still be won.")
+        return names.sentence("The game cannot be won any more.")
+    if found.tried == found.ways and not found.unknown:
+        return names.sentence(
+            "{won} of {ways} ways can still be won.", won=found.won, ways=found.ways
+        )
     return names.sentence(
-        "At least {won} of {ways} ways so far can still be won.", won=won, ways=ways
+        "At least {won} of {ways} ways so far can still be won.", won=found.won, ways=found.tried
     )
 
 

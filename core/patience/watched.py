@@ -1,21 +1,23 @@
 """What plug-ins offer, watched as it works: what fails is reported, and something else serves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from reprlib import repr as short
 from typing import TYPE_CHECKING
 
 from patience.errors import PatienceError
 from patience.language import tr
-from patience.offerings import Atlas, CardFaces, FrontEnd, Solver, Verifier
+from patience.offerings import Atlas, CardFaces, FrontEnd, Keeper, Solver, Verifier
 from patience.shuffle import LARGEST_DEAL_NUMBER
 
 if TYPE_CHECKING:
     from random import Random
 
-    from patience.advice import Advice, Solved
+    from patience.advice import Advice, Chance, Share, Solved
     from patience.cards import Card
+    from patience.engine import Engine
     from patience.mechanics import Mechanics
     from patience.position import Position
+    from patience.records import GameRecords
     from patience.view import View
 
 Fail = Callable[..., None]
@@ -32,7 +34,7 @@ def watched_front_end(front_end: FrontEnd, fail: Fail) -> FrontEnd:
             fail(tr("the front end “{name}” failed", name=front_end.name), error)
             return False
 
-    return FrontEnd(front_end.name, usable, front_end.play, front_end.rank)
+    return FrontEnd(front_end.name, usable, front_end.play, front_end.rank, front_end.start)
 
 
 def watched_faces(faces: CardFaces, fail: Fail) -> CardFaces:
@@ -87,7 +89,21 @@ def watched_solver(solver: Solver, fail: Fail) -> Solver:
         fail(_no_answer(solver.name, given))
         return None
 
-    return Solver(solver.name, solve, advise)
+    def chances(mechanics: "Mechanics", position: "Position", ways: int) -> "Iterator[Chance]":
+        from patience.advice import Chance
+
+        assert solver.chances is not None
+        try:
+            for chance in solver.chances(mechanics, position, ways):
+                found: object = chance
+                if not isinstance(found, Chance):
+                    fail(_no_answer(solver.name, found))
+                    return
+                yield chance
+        except Exception as error:
+            fail(tr("the solver “{name}” failed", name=solver.name), error)
+
+    return Solver(solver.name, solve, advise, chances if solver.chances else None)
 
 
 def watched_atlas(atlas: Atlas, fail: Fail) -> Atlas:
@@ -117,7 +133,42 @@ def watched_atlas(atlas: Atlas, fail: Fail) -> Atlas:
         fail(_no_truth(atlas.name, chosen))
         return None
 
-    return Atlas(atlas.name, known, choose)
+    def share(mechanics: "Mechanics") -> "Share | None":
+        from patience.advice import Share
+
+        assert atlas.share is not None
+        try:
+            told: object = atlas.share(mechanics)
+        except Exception as error:
+            fail(tr("the atlas “{name}” failed", name=atlas.name), error)
+            return None
+        if told is None or isinstance(told, Share):
+            return told
+        fail(_no_truth(atlas.name, told))
+        return None
+
+    return Atlas(atlas.name, known, choose, share if atlas.share else None)
+
+
+def watched_keeper(keeper: Keeper, fail: Fail) -> Keeper:
+    """The keeper; where it fails it has kept nothing. What a person can mend it may say itself."""
+
+    def records(engine: "Engine") -> "Sequence[GameRecords]":
+        from patience.records import GameRecords
+
+        try:
+            kept: list[object] = list(keeper.records(engine))
+        except PatienceError:
+            raise
+        except Exception as error:
+            fail(tr("the keeper “{name}” failed", name=keeper.name), error)
+            return []
+        right = [records for records in kept if isinstance(records, GameRecords)]
+        if len(right) < len(kept):
+            fail(tr("the keeper “{name}” returned what are no records", name=keeper.name))
+        return right
+
+    return Keeper(keeper.name, records)
 
 
 def watched_verifier(verifier: Verifier, fail: Fail) -> Verifier:

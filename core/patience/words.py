@@ -7,6 +7,7 @@ not know is in no sentence: they are made of a `View`, a `Refusal` or the steps 
 from patience.advised import advice, looked_back, oracle
 from patience.aloud import card_in_pile, exiles, pile, playable, suit, whereabouts
 from patience.answered import why_not_played, why_not_slid
+from patience.message import message
 from patience.names import Names, letters, signs
 from patience.refusals import refusal, where
 from patience.standing import (
@@ -23,6 +24,7 @@ from patience.standing import (
     line_wants,
     lost,
     meeting,
+    slide_question,
     standing,
     won,
 )
@@ -51,11 +53,13 @@ __all__ = [
     "looked_back",
     "lost",
     "meeting",
+    "message",
     "oracle",
     "pile",
     "playable",
     "refusal",
     "signs",
+    "slide_question",
     "standing",
     "step",
     "suit",

@@ -485,3 +485,18 @@ def test_no_file_is_written_over(tmp_path: Path, patience: Any) -> None:
     file.write_text("keep me", encoding="utf-8")
     assert patience("export", name, "--out", file).status == 2
     assert file.read_text(encoding="utf-8") == "keep me"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play"], "Name a game; “patience list” lists them."),
+        (["play", "--deal", "7"], "Name the game to be dealt; “patience list” lists them."),
+        (["play", "weavers", "--plain", "--web"], "--plain and --web exclude each other."),
+    ],
+)
+def test_play_says_what_it_cannot_do(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words) == 2
+    assert capsys.readouterr().err == sentence + "\n"

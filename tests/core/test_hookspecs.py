@@ -3,7 +3,7 @@
 import inspect
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -14,7 +14,7 @@ import typer
 import typer.core
 
 import patience
-from patience.advice import Advice, Solved
+from patience.advice import Advice, Chance, Share, Solved
 from patience.commands.verifying import verify
 from patience.engine import Engine
 from patience.errors import PatienceError
@@ -29,6 +29,7 @@ from patience.offerings import (
     CardFaces,
     Command,
     FrontEnd,
+    Keeper,
     Solver,
     Verifier,
 )
@@ -428,3 +429,64 @@ def test_patience_batch_done(page: str, home: Path) -> None:
     engine.plugins.batch_done(report)
     assert sentences(engine) == []
     assert heard.shares == {"weavers": 0.25}
+
+
+def test_patience_keepers(page: str, home: Path) -> None:
+    engine = engine_with(home, own=example(page, "patience_keepers"))
+    session = playing(engine, rules_of("weavers"), Random(1))
+    won = session.game.outcome is Outcome.WON
+    session.leave()
+    (records,) = engine.records()
+    assert records.results == (won,)
+    assert records.lines == (("won", f"{int(won)} of 1"),)
+    assert sentences(engine) == []
+
+
+@pytest.mark.parametrize("answer", [["no"], 7, ZeroDivisionError])
+def test_keeper_that_fails_is_named_and_has_kept_nothing(answer: Any, home: Path) -> None:
+    def fails(engine: Any) -> Any:
+        return answer if answer is not ZeroDivisionError else 1 / 0
+
+    engine = engine_with(home, own=plugin_of(patience_keepers=lambda: [Keeper("own", fails)]))
+    assert engine.records() == []
+    assert ["the keeper “own”" in sentence for sentence in sentences(engine)] == [True]
+
+
+def test_chances_are_those_of_the_first_solver_that_tells_any(home: Path) -> None:
+    def count(mechanics: Any, position: Any, ways: int) -> Iterator[Chance]:
+        for tried in range(ways + 1):
+            yield Chance(tried, 0, 0, ways, False)
+
+    def fails(mechanics: Any, position: Any, ways: int) -> Iterator[Chance]:
+        yield Chance(1, 0, 0, ways, False)
+        raise ZeroDivisionError
+
+    def silent(*asked: Any) -> Any:
+        return None
+
+    solvers = [Solver("mute", silent, silent), Solver("own", silent, silent, count)]
+    engine = engine_with(home, own=plugin_of(patience_solvers=lambda: solvers))
+    session = engine.begin(rules_of("weavers"), 3)
+    found = engine.chances(session.mechanics, session.game.position, 5)
+    assert found is not None
+    assert [chance.won for chance in found] == [0, 1, 2, 3, 4, 5]
+    solvers[1] = Solver("own", silent, silent, fails)
+    found = engine.chances(session.mechanics, session.game.position)
+    assert found is not None
+    assert [chance.tried for chance in found] == [1]
+    assert ["the solver “own” failed" in sentence for sentence in sentences(engine)] == [True]
+    session.leave()
+
+
+def test_share_is_that_of_the_first_atlas_that_knows_one(home: Path) -> None:
+    def silent(*asked: Any) -> Any:
+        return None
+
+    atlases = [
+        Atlas("mute", silent, silent),
+        Atlas("odd", silent, silent, lambda mechanics: 7),  # type: ignore[arg-type, return-value]
+        Atlas("own", silent, silent, lambda mechanics: Share(3, 4)),
+    ]
+    engine = engine_with(home, own=plugin_of(patience_atlases=lambda: atlases))
+    assert engine.share(engine.mechanics(rules_of("weavers"))) == Share(3, 4)
+    assert ["the atlas “odd” returned 7" in sentence for sentence in sentences(engine)] == [True]

@@ -204,3 +204,16 @@ def test_a_game_is_lost_when_a_veto_forbids_the_redeal_that_is_left() -> None:
 def test_every_rule_of_refusal_is_tested() -> None:
     text = Path(__file__).read_text(encoding="utf-8")
     assert [rule.name for rule in Refused if f"Refused.{rule.name}" not in text] == []
+
+
+def test_covered_card_that_is_pointed_at_is_not_taken_for_its_double() -> None:
+    scene = laid("leonis-own", {"4": "7H 2D 7H 8S"}, "3C")
+    counts = [scene_refusal(scene, place) for place in (0, 2, None)]
+    assert counts == [3, 1, 1]
+
+
+def scene_refusal(scene: Scene, place: int | None) -> int | None:
+    refusal = why_not(scene.position, scene.mechanics, play("7H", "4", ACES, place))
+    assert refusal is not None
+    assert refusal.rule is Refused.COVERED
+    return refusal.count

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from patience import words
+from patience.advice import Chance
 from patience.game import Game
 from patience.language import speaking
 from patience.legality import Refusal, Refused, draw_choices, why_not
@@ -423,10 +424,15 @@ def test_the_end_of_a_game() -> None:
 
 def test_the_chance_says_whether_it_is_known_to_the_end() -> None:
     scene = laid("leonis-own", {})
-    assert words.chance(names(scene), 137, 200, True) == "137 of 200 ways can still be won."
-    assert words.chance(names(scene), 90, 140, False) == (
-        "At least 90 of 140 ways so far can still be won."
-    )
+
+    def told(won: int, lost: int, unknown: int, ways: int) -> str:
+        return words.chance(names(scene), Chance(won, lost, unknown, ways, True))
+
+    assert told(137, 63, 0, 200) == "137 of 200 ways can still be won."
+    assert told(90, 50, 0, 200) == "At least 90 of 140 ways so far can still be won."
+    assert told(137, 60, 3, 200) == "At least 137 of 200 ways so far can still be won."
+    assert told(1, 0, 0, 1) == "The game can still be won."
+    assert told(0, 1, 0, 1) == "The game cannot be won any more."
 
 
 def test_a_hint_names_card_pile_and_foundation() -> None:

@@ -12,7 +12,7 @@ import typer
 
 from patience.cards import SUIT_SIGNS
 from patience.commands.common import (
-    Game,
+    complete_game,
     complete_saved,
     engine_of,
     read_stock,
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from patience.offerings import FrontEnd
     from patience.session import Session
 
-PLAIN = "plain"
+PLAIN, WEB = "plain", "web"
+"""The front ends that a player can ask for by an option of their own."""
 
 _ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 """The signals that end a program, as far as the operating system has them."""
@@ -46,11 +47,19 @@ Faces = Annotated[
 Plain = Annotated[
     bool, typer.Option("--plain", help=mark("Play line by line, also where a table fits."))
 ]
+Web = Annotated[bool, typer.Option("--web", help=mark("Play in the browser."))]
 
 
 def play(
     context: typer.Context,
-    game: Game,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar=mark("GAME"),
+            help=mark("The game’s id or name, or FILE.yaml with its rules; without it, choose."),
+            autocompletion=complete_game,
+        ),
+    ] = None,
     deal: Annotated[
         str | None,
         typer.Option(metavar=mark("N"), help=mark("Play this deal number, from 0 to 2⁶⁴−1.")),
@@ -77,6 +86,7 @@ def play(
     ascii_only: Ascii = False,
     faces: Faces = None,
     plain: Plain = False,
+    web: Web = False,
 ) -> None:
     """Begins a game."""
     from patience.engine import daily_deal
@@ -91,6 +101,11 @@ def play(
             )
         )
     engine = engine_of(context)
+    if game is None:
+        if deal is not None or daily or cards is not None or kinds:
+            raise PatienceError(tr("Name the game to be dealt; “patience list” lists them."))
+        _start(engine, _front_end(engine, ascii_only, faces, plain, web))
+        return
     rules = engine.catalogue.rules(game)
     number = None if deal is None else read_deal_number(deal)
     if daily:
@@ -98,7 +113,7 @@ def play(
     if kinds:
         number = engine.deal_of_kind(engine.mechanics(rules), kinds[0])
     given = None if cards is None else read_stock(cards, engine.mechanics(rules))
-    front_end = _front_end(engine, ascii_only, faces, plain)
+    front_end = _front_end(engine, ascii_only, faces, plain, web)
     _play(engine, front_end, engine.begin(rules, number, given))
 
 
@@ -115,23 +130,48 @@ def resume(
     ascii_only: Ascii = False,
     faces: Faces = None,
     plain: Plain = False,
+    web: Web = False,
 ) -> None:
     """Takes up a game."""
     engine = engine_of(context)
-    front_end = _front_end(engine, ascii_only, faces, plain)
+    front_end = _front_end(engine, ascii_only, faces, plain, web)
     _play(engine, front_end, engine.resume(name))
 
 
-def _front_end(engine: "Engine", ascii_only: bool, faces: str | None, plain: bool) -> "FrontEnd":
-    """The front end to play with: the best that this terminal can show, or the plain one."""
+def _front_end(
+    engine: "Engine", ascii_only: bool, faces: str | None, plain: bool, web: bool
+) -> "FrontEnd":
+    """The front end to play with: the best that this terminal can show, or the one asked for."""
+    if plain and web:
+        raise PatienceError(tr("--plain and --web exclude each other."))
     engine.choose_faces(faces)
     engine.ascii = ascii_only or not can_show("".join(SUIT_SIGNS.values()) + "▲×·“”’")
+    asked = PLAIN if plain else WEB if web else None
     for front_end in engine.plugins.front_ends():
-        if front_end.name == PLAIN if plain else front_end.usable():
+        if front_end.name == asked if asked else front_end.usable():
             return front_end
+    if asked:
+        raise PatienceError(
+            tr(
+                "No plug-in brings the front end “{name}”; “patience plugins” lists what each "
+                "plug-in brings.",
+                name=asked,
+            )
+        )
     raise PatienceError(
         tr("No front end can be used here; “patience plugins” lists what each plug-in brings.")
     )
+
+
+def _start(engine: "Engine", front_end: "FrontEnd") -> None:
+    """Shows the games to choose from, where the front end can."""
+    if front_end.start is None:
+        raise PatienceError(tr("Name a game; “patience list” lists them."))
+    with _ended_as_by_control_c():
+        try:
+            front_end.start(engine)
+        finally:
+            engine.leave()
 
 
 def _play(engine: "Engine", front_end: "FrontEnd", session: "Session") -> None:

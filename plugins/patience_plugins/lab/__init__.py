@@ -4,7 +4,7 @@ Importing this package loads neither numba nor numpy; `lab.kernel`, `lab.solver`
 beside them do, so a command imports them when it runs.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from patience.hookspecs import hookimpl
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from patience.advice import Advice, Solved
+    from patience.advice import Advice, Chance, Share, Solved
     from patience.engine import Engine
     from patience.mechanics import Mechanics
     from patience.offerings import Chooser
@@ -68,13 +68,13 @@ def patience_solvers() -> Iterable[Solver]:
     """The exact solver, and the careful player's advice; nothing where numba is not installed."""
     from importlib.util import find_spec
 
-    return [Solver("exact", _solve, _advise)] if find_spec("numba") else []
+    return [Solver("exact", _solve, _advise, _chances)] if find_spec("numba") else []
 
 
 @hookimpl
 def patience_atlases() -> Iterable[Atlas]:
     """The atlas that ships: which deals can be won, and how often they are."""
-    return [Atlas("shipped", _known, _choose)]
+    return [Atlas("shipped", _known, _choose, _share)]
 
 
 @hookimpl
@@ -136,6 +136,12 @@ def _advise(mechanics: "Mechanics", view: "View", seconds: float) -> "Advice | N
     return advise(mechanics, view, seconds)
 
 
+def _chances(mechanics: "Mechanics", position: "Position", ways: int) -> "Iterator[Chance]":
+    from patience_plugins.lab.chances import chances
+
+    return chances(position, mechanics, ways)
+
+
 def _known(mechanics: "Mechanics", number: int) -> bool | None:
     from patience_plugins.lab.atlas import known
 
@@ -146,6 +152,12 @@ def _choose(mechanics: "Mechanics", kind: str, random: "Random") -> int:
     from patience_plugins.lab.atlas import choose
 
     return choose(mechanics, kind, random)
+
+
+def _share(mechanics: "Mechanics") -> "Share | None":
+    from patience_plugins.lab.atlas import share
+
+    return share(mechanics)
 
 
 def _is_ledger(start: bytes) -> bool:

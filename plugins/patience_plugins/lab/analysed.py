@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from patience.advice import Chance
 from patience.language import tr, trn
 from patience.legality import Outcome
 from patience.moves import Redeal
@@ -14,7 +15,6 @@ from patience.telling import steps
 from patience.view import view_of
 from patience.words import decision, in_one_line
 from patience_plugins.lab.analysis import Analysis, Moment
-from patience_plugins.lab.chances import Chance
 from patience_plugins.lab.intervals import Interval, wilson
 from patience_plugins.lab.pictures import COLOURS, INK, new_picture, save
 

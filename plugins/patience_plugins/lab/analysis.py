@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from patience.advice import Chance
 from patience.carrying import carry_out
 from patience.game import Game
 from patience.legality import legal_moves
@@ -12,7 +13,7 @@ from patience.moves import Decision, Move, Redeal, Reverse
 from patience.position import Position
 from patience.shuffle import Generator
 from patience_plugins.lab.careful import MOST_POSITIONS, WAYS
-from patience_plugins.lab.chances import Chance, Way, verdicts, ways_of
+from patience_plugins.lab.chances import Way, verdicts, ways_of
 from patience_plugins.lab.players import Chance as Draws
 from patience_plugins.lab.solver import Solver
 

@@ -15,6 +15,7 @@ from random import Random
 from struct import pack, unpack
 from typing import Any, NamedTuple
 
+from patience.advice import Share
 from patience.engine import RANDOM_DEALS
 from patience.errors import PatienceError
 from patience.language import spoken_language, tr
@@ -57,6 +58,16 @@ def known(mechanics: Mechanics, number: int) -> bool | None:
     """Whether a deal can be won, if it is on a map."""
     chart = map_of(mechanics.rules.content_hash())
     return None if chart is None else chart.winnable(number)
+
+
+def share(mechanics: Mechanics) -> Share | None:
+    """How many of the deals on a game's map can be won; None when it has none."""
+    chart = map_of(mechanics.rules.content_hash())
+    if chart is None:
+        return None
+    origin = chart.origin
+    won = sum(map(int.bit_count, chart.bits))
+    return Share(won, origin["last"] - origin["first"] + 1)
 
 
 def choose(mechanics: Mechanics, kind: str, random: Random) -> int:

@@ -11,6 +11,7 @@ from itertools import islice
 from math import factorial, prod
 from typing import NamedTuple
 
+from patience.advice import Chance
 from patience.cards import Card
 from patience.mechanics import Mechanics
 from patience.position import Position
@@ -26,24 +27,6 @@ class Way(NamedTuple):
     """The one exiled first in front."""
     generator: int
     """The state of the generator that shuffles the redeals to come."""
-
-
-class Chance(NamedTuple):
-    """In how many of the ways a game can still be won."""
-
-    won: int
-    lost: int
-    unknown: int
-    """Those of which that was not found out."""
-    ways: int
-    """How many there are to try; fewer are tried as long as it goes on."""
-    all_ways: bool
-    """Whether these are all the ways there are, not some that chance has chosen."""
-
-    @property
-    def tried(self) -> int:
-        """How many ways were tried so far."""
-        return self.won + self.lost + self.unknown
 
 
 def still_winnable(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from patience.asked import turned_up
 from patience.cards import Card
 from patience.language import tr
 from patience.legality import TurnedUp
@@ -136,12 +137,9 @@ def question_for_draw(
 ) -> Question:
     """On which foundation a card goes that a draw brings to hand: the exile, or a lifted card."""
     card, foundations = turned.card, turned.foundations
-    said = names.sentence("The {exile} is {card}.", card=names.card(exile))
-    if card != exile:
-        said += " " + names.sentence("Its {weave} lifts {card}.", card=names.card(card))
-    asked = fits_twice(names, card, foundations, view.suit(card.suit), same=False)
+    asked = turned_up(names, view, turned, exile, same=False)
     return Question(
-        f"{said} {asked}" + _type(names, len(foundations)),
+        asked + _type(names, len(foundations)),
         tuple(
             Choice(_towards(view, card, foundation, n), Draw(place, foundation))
             for n, foundation in enumerate(foundations, 1)

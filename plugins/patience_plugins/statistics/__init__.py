@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 from patience.hookspecs import hookimpl
 from patience.language import mark
-from patience.offerings import Command
+from patience.offerings import Command, Keeper
 from patience_plugins import LOCALE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from patience.engine import Engine
     from patience.legality import Outcome
+    from patience.records import GameRecords
     from patience.session import Session
 
 
@@ -25,6 +28,12 @@ def patience_commands() -> Iterable[Command]:
     from patience_plugins.statistics.command import stats
 
     return [Command("stats", stats, mark("Tell how the games went, game by game."))]
+
+
+@hookimpl
+def patience_keepers() -> Iterable[Keeper]:
+    """The statistics, for front ends to show."""
+    return [Keeper("statistics", _records)]
 
 
 @hookimpl
@@ -63,6 +72,12 @@ def patience_left(session: "Session") -> None:
     from patience_plugins.statistics.following import leave
 
     leave(session)
+
+
+def _records(engine: "Engine") -> "Sequence[GameRecords]":
+    from patience_plugins.statistics.keeping import records
+
+    return records(engine)
 
 
 def _follow(session: "Session", outcome: "Outcome | None" = None) -> None:

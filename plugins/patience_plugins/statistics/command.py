@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from patience.engine import Engine
     from patience_plugins.statistics.figures import GameFigures
 
-PATIENCE = 3.0
-"""How long the command waits, in seconds, for another program to let go of the statistics."""
-
 
 def stats(
     context: typer.Context,
@@ -46,18 +43,13 @@ def stats(
 
 def tallied(engine: "Engine") -> "tuple[list[GameFigures], list[str]]":
     """The figures of each game, and the names of the journals that cannot be counted."""
-    from patience_plugins.statistics.database import Database
     from patience_plugins.statistics.figures import by_game
-    from patience_plugins.statistics.recounting import recount
+    from patience_plugins.statistics.keeping import read
 
-    database = Database(engine.home, PATIENCE)
-    try:
-        rows, there, faulty = recount(engine, database)
-        return by_game(rows, there), faulty
-    finally:
-        database.close()
-        if database.notice:
-            print(database.notice, file=sys.stderr)
+    kept = read(engine)
+    if kept.notice:
+        print(kept.notice, file=sys.stderr)
+    return by_game(kept.rows, kept.there), kept.faulty
 
 
 def _of(engine: "Engine", name: str, games: "list[GameFigures]") -> "list[GameFigures]":

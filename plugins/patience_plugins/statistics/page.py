@@ -56,15 +56,22 @@ def as_plain(game: GameFigures) -> dict[str, Any]:
     return asdict(game)
 
 
+def lines(game: GameFigures) -> Iterator[tuple[str, str]]:
+    """The figures of all ended games, as what each is called and its value."""
+    for label, shown in LINES:
+        yield tr(label), shown(game.all)
+
+
 def _title(game: GameFigures, games: Collection[GameFigures]) -> str:
-    name = _name(game)
+    name = name_of(game)
     # Another set of rules under the same name is told apart by its hash.
-    if sum(_name(other) == name for other in games) > 1:
+    if sum(name_of(other) == name for other in games) > 1:
         return tr("{name} (rules {hash})", name=name, hash=game.rules)
     return name
 
 
-def _name(game: GameFigures) -> str:
+def name_of(game: GameFigures) -> str:
+    """What the game is called, in the spoken language."""
     return chosen(game.names, spoken_language()) or game.game
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from patience.advice import Chance
 from patience.carrying import carry_out
 from patience.game import Game
 from patience.legality import Outcome, legal_moves
@@ -16,7 +17,6 @@ from patience.shuffle import Generator
 from patience_plugins.lab.analysed import Told, draw
 from patience_plugins.lab.analysis import Analysis, analyse
 from patience_plugins.lab.chances import (
-    Chance,
     chance,
     chances,
     lying,
