@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from patience.rules import Rules
     from patience.saved import SavedGames
     from patience.session import Session
+    from patience.view import View
 
 HOME_VARIABLE = "PATIENCE_HOME"
 HINT_SECONDS = 1.0
@@ -170,16 +171,20 @@ class Engine:
 
         It is the solver's that a plug-in brings; without one, that of `hints`.
         """
-        from patience.advice import Advice
-        from patience.hints import hint
         from patience.view import view_of
 
-        view = view_of(session.game.position, session.mechanics)
-        plain = hint(view, session.mechanics)
+        return self.advise(session.mechanics, view_of(session.game.position, session.mechanics))
+
+    def advise(self, mechanics: "Mechanics", view: "View") -> "Advice | None":
+        """The hint for a view, as `hint` gives it: it may be asked for while the game goes on."""
+        from patience.advice import Advice
+        from patience.hints import hint
+
+        plain = hint(view, mechanics)
         if plain is None:
             return None
         for solver in self.plugins.solvers():
-            advice = solver.advise(session.mechanics, view, HINT_SECONDS)
+            advice = solver.advise(mechanics, view, HINT_SECONDS)
             if advice is not None:
                 return advice
         return Advice(plain)
@@ -199,12 +204,16 @@ class Engine:
 
         None where no plug-in brings a solver. It sees what the player may not.
         """
+        return self.look_back_on(session.game)
+
+    def look_back_on(self, game: "Game") -> "LookedBack | None":
+        """The same of a game; it takes long, and the game must not go on meanwhile."""
         from patience.advice import LookedBack
 
         if not self.plugins.solvers():
             return None
-        moves = session.game.moves
-        position = session.game.position.copy()
+        moves = game.moves
+        position = game.position.copy()
         # Once a game is lost it stays so: each question halves the moves that may have lost it.
         low, high, place = -1, len(moves), len(moves)
         won: Solved | None = None
@@ -217,7 +226,7 @@ class Engine:
             while place < middle:
                 position.repeat(moves[place])
                 place += 1
-            found = self._solved(session.mechanics, position)
+            found = self._solved(game.mechanics, position)
             if found.won:
                 low, won = middle, found
             else:

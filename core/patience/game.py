@@ -1,6 +1,7 @@
 """A game in progress: a position and how it came about."""
 
 from collections.abc import Sequence
+from copy import copy
 
 from patience.cards import Card
 from patience.carrying import carry_out, start
@@ -89,6 +90,13 @@ class Game:
         self.position.repeat(move)
         self.moves.append(move)
         return move
+
+    def copy(self) -> "Game":
+        """The game as it stands, to be looked at while this one goes on."""
+        copied = copy(self)
+        copied.position = self.position.copy()
+        copied.moves, copied.undone = list(self.moves), list(self.undone)
+        return copied
 
     def begin_again(self) -> "Game":
         """A game of the same cards, from the first deal."""

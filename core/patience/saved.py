@@ -11,7 +11,7 @@ from filelock import FileLock, Timeout
 
 from patience.errors import PatienceError, nearest, shortened
 from patience.journal import Header, JournalText, read_journal, write_header
-from patience.language import tr, with_nearest
+from patience.language import tr, trn, with_nearest
 
 SUFFIX = ".patience"
 _HINTS = ("hint", "oracle")
@@ -85,6 +85,19 @@ class Saved:
     """`won` or `lost`; None while it can be played on."""
     fault: str | None = None
     """Why it cannot be read."""
+
+    @property
+    def told(self) -> str:
+        """How it stands, in a few words; a sentence where it cannot be read."""
+        if self.fault is not None:
+            return self.fault
+        moves = trn("{count} move", "{count} moves", self.moves)
+        match self.ended:
+            case "won":
+                return tr("won, {moves}", moves=moves)
+            case "lost":
+                return tr("lost, {moves}", moves=moves)
+        return tr("waiting, {moves}", moves=moves)
 
 
 class SavedGames:

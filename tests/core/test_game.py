@@ -19,7 +19,8 @@ from patience.game import Game, IllegalDecision
 from patience.legality import Outcome, Refused, legal_moves
 from patience.moves import Decision, Draw, Play, Redeal
 from patience.position import Position
-from tests.games import GAMES, TRIALS, mechanics_of, play_at_random
+from patience.view import view_of
+from tests.games import GAMES, TRIALS, mechanics_of, play_at_random, random_decision
 from tests.strategies import Deal, deals, seeds
 
 
@@ -198,3 +199,20 @@ def test_a_won_game_can_be_undone_and_won_again() -> None:
     assert isinstance(last.decision, Play | Draw)
     playing.decide(last.decision)
     assert playing.outcome is Outcome.WON
+
+
+def test_a_copy_stands_still_while_the_game_goes_on() -> None:
+    game = Game.of_number(mechanics_of("leonis-own"), 1)
+    random = Random(1)
+    for _ in range(3):
+        decision = random_decision(game, random)
+        assert decision is not None
+        game.decide(decision)
+    copied, seen = game.copy(), view_of(game.position, game.mechanics)
+    game.undo()
+    game.undo()
+    assert len(copied.moves) == 3
+    assert copied.undone == []
+    assert view_of(copied.position, copied.mechanics) == seen
+    copied.undo()
+    assert len(game.moves) == 1

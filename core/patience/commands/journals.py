@@ -8,7 +8,7 @@ import typer
 
 from patience.commands.common import Json, complete_saved, engine_of, read_bytes, write_text
 from patience.commands.output import print_json
-from patience.language import mark, tr, trn
+from patience.language import mark, tr
 
 if TYPE_CHECKING:
     from patience.engine import Engine
@@ -30,19 +30,7 @@ def games(context: typer.Context, json: Json = False) -> None:
     widest = max((len(game.name) for game in saved), default=0)
     for game in saved:
         when = game.touched.astimezone().strftime("%Y-%m-%d %H:%M")
-        print(f"{game.name.ljust(widest)}  {when}  {_state(game)}")
-
-
-def _state(game: "Saved") -> str:
-    if game.fault is not None:
-        return game.fault
-    moves = trn("{count} move", "{count} moves", game.moves)
-    match game.ended:
-        case "won":
-            return tr("won, {moves}", moves=moves)
-        case "lost":
-            return tr("lost, {moves}", moves=moves)
-    return tr("waiting, {moves}", moves=moves)
+        print(f"{game.name.ljust(widest)}  {when}  {game.told}")
 
 
 def _plain(game: "Saved") -> dict[str, Any]:
