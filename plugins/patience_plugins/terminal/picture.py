@@ -1,0 +1,174 @@
+"""The whole table as a picture: rows of text with styles, and what each cell shows."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from patience.advice import Chance
+from patience.cards import Card
+from patience.names import Names
+from patience.view import View
+from patience.words import Standing
+from patience.words import pile as pile_aloud
+from patience_plugins.terminal.bands import draw_bands
+from patience_plugins.terminal.canvas import Canvas, Span
+from patience_plugins.terminal.openrow import Travel, draw_travel
+from patience_plugins.terminal.piles import Piles
+from patience_plugins.terminal.places import Place
+from patience_plugins.terminal.sizes import MARGIN, Size, size_for, too_small
+from patience_plugins.terminal.status import cut, draw_message, draw_rule, draw_status
+from patience_plugins.terminal.strip import draw_strips
+
+
+@dataclass(frozen=True)
+class Look:
+    """All that decides the picture besides the view."""
+
+    width: int
+    height: int
+    title: str
+    number: str
+    """The deal number as it is shown, as “no. 1”; empty for cards of one's own."""
+    seconds: float
+    message: Standing
+    keys: str
+    """The row of keys."""
+    ascii: bool = False
+    cursor: Place | None = None
+    marks: bool = True
+    """Whether what can be played is marked."""
+    chosen: Card | None = None
+    """In a crossing: the card under the cursor."""
+    opened: int | None = None
+    """The pile that is viewed through, from 0."""
+    found: frozenset[Card] = frozenset()
+    """The cards that are looked for; all others are dimmed."""
+    scroll: int = 0
+    """How many rows of a long strip are scrolled away."""
+    chance: Chance | None = None
+    travel: Travel | None = None
+    moves: tuple[str, ...] = ()
+    """The last moves in a line each, the last one last, for sizes that have room."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is drawn."""
+
+    rows: tuple[tuple[Span, ...], ...]
+    places: dict[tuple[int, int], Place] = field(repr=False)
+    size: Size | None
+    """The design that was taken; None where the window is too small for any."""
+    left: int = 0
+    """Where the table begins, which is centred in a wider window."""
+
+    def place_at(self, x: int, y: int) -> Place | None:
+        """What a cell shows."""
+        return self.places.get((x, y))
+
+    @cached_property
+    def text(self) -> tuple[str, ...]:
+        """The rows without styles, blanks at their ends cut off."""
+        return tuple("".join(span.text for span in row).rstrip() for row in self.rows)
+
+    def cells_of(self, place: Place) -> set[tuple[int, int]]:
+        """The cells that show a place."""
+        return {cell for cell, shown in self.places.items() if shown == place}
+
+
+def picture(view: View, names: Names, look: Look) -> Picture:
+    """Draws a view. In a window that is too small it is a sentence that says what is needed."""
+    size = size_for(look.width, look.height, view)
+    if size is None:
+        return _too_small(view, look)
+    width = size.width - size.panel
+    sheet = Canvas(width, look.height)
+    _draw(sheet, size, view, names, look)
+    window = Canvas(look.width, look.height)
+    for row in range(look.height - _foot(size), look.height):
+        window.put(0, row, " " * look.width, "keys")
+    left = (look.width - size.width) // 2
+    window.paste(sheet, left, 0)
+    return Picture(tuple(window.rows(look.ascii)), window.places(), size, left)
+
+
+def _foot(size: Size) -> int:
+    """The rows of chance, message, last moves and keys."""
+    return 4 + size.moves
+
+
+def _draw(sheet: Canvas, size: Size, view: View, names: Names, look: Look) -> None:
+    draw_status(sheet, view, names, look.title, look.number, look.seconds)
+    row = draw_bands(sheet, size, view, names, 2, look.chosen, look.cursor)
+    if look.travel is not None:
+        draw_travel(sheet, size, row, look.travel)
+    piles = Piles(
+        sheet,
+        size,
+        names,
+        row + 1,
+        cursor=look.cursor,
+        marks=look.marks,
+        found=look.found,
+        struck=None if look.travel is None else look.travel.struck,
+    )
+    below = piles.draw(view) + 1
+    foot = look.height - _foot(size)
+    draw_strips(
+        sheet,
+        size,
+        view,
+        names,
+        below,
+        rows=foot - below,
+        scroll=look.scroll,
+        cursor=look.cursor,
+        marks=look.marks,
+        found=look.found,
+    )
+    if look.opened is not None:
+        _open(sheet, size, view, names, look.opened, row + 1, foot)
+    draw_rule(sheet, names, foot, sheet.width, look.chance)
+    draw_message(sheet, foot + 1, sheet.width, look.message, look.keys)
+    for offset, move in enumerate(look.moves[-size.moves :] if size.moves else ()):
+        sheet.put(MARGIN, foot + 3 + offset, cut(move, sheet.width - MARGIN), "reason")
+
+
+def _open(
+    sheet: Canvas, size: Size, view: View, names: Names, number: int, row: int, foot: int
+) -> None:
+    """Lays a pile open over its neighbours, every card readable, the bottom card first."""
+    pile = view.piles[number]
+    room = sheet.width - 2 * MARGIN - 4
+    cells = max(room // 5, 1)
+    lines = max(-(-len(pile.cards) // cells), 1)
+    height = min(lines + 2, foot - row)
+    box = Canvas(room + 4, height, "panel")
+    title = f" {pile_aloud(names, number, pile)} "
+    box.put(0, 0, "┌" + title + "─" * (box.width - 2 - len(title)) + "┐", "panel")
+    for line in range(height - 2):
+        box.put(0, 1 + line, "│" + " " * (box.width - 2) + "│", "panel")
+    box.put(0, height - 1, "└" + "─" * (box.width - 2) + "┘", "panel")
+    box.claim(0, 0, box.width, height, Place("pile", number, max(len(pile.cards) - 1, 0)))
+    for at, card in enumerate(pile.cards):
+        line, cell = divmod(at, cells)
+        place = Place("pile", number, at)
+        mark = "▲" if at in pile.playable else " "
+        box.put(2 + 5 * cell, 1 + line, mark, "playable", place)
+        box.put(3 + 5 * cell, 1 + line, str(names.card(card)), f"card.{card.suit}", place)
+    sheet.paste(box, MARGIN, row)
+
+
+def _too_small(view: View, look: Look) -> Picture:
+    sheet = Canvas(look.width, look.height)
+    words = too_small(view, look.width, look.height).split()
+    lines = [""]
+    for word in words:
+        longer = f"{lines[-1]} {word}".strip()
+        if len(longer) <= look.width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    top = max((look.height - len(lines)) // 2, 0)
+    for offset, line in enumerate(lines):
+        sheet.put(max((look.width - len(line)) // 2, 0), top + offset, line, "text")
+    return Picture(tuple(sheet.rows(look.ascii)), {}, None)
