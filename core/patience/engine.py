@@ -145,7 +145,7 @@ class Engine:
         """
         from patience.session import Session
 
-        journal, file = self.saved.open(self._last() if name is None else name)
+        journal, file = self.saved.open(self.waiting() if name is None else name)
         try:
             game, record = self.replay(journal, str(file.path))
         except BaseException:
@@ -381,7 +381,8 @@ class Engine:
             new=rules.version,
         )
 
-    def _last(self) -> str:
+    def waiting(self) -> str:
+        """The name of the game left last that is not ended. Raises PatienceError if none is."""
         for saved in self.saved.games():
             if saved.fault is None and saved.ended is None:
                 return saved.name

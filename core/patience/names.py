@@ -78,6 +78,13 @@ def letters(card: Card) -> str:
     return str(card)
 
 
+def title(name: str, number: int | None) -> str:
+    """A game's name, and the number that deals it; None for cards of one's own."""
+    if number is None:
+        return tr("{name}, cards of one’s own", name=name)
+    return tr("{name}, no. {number}", name=name, number=number)
+
+
 class Names(Terms):
     """Names of one game's things, in the spoken language, to be fields of messages."""
 
@@ -89,10 +96,7 @@ class Names(Terms):
 
     def title(self, number: int | None) -> str:
         """The game's name, and the number that deals it; None for cards of one's own."""
-        name = self.mechanics.rules.name(spoken_language())
-        if number is None:
-            return tr("{name}, cards of one’s own", name=name)
-        return tr("{name}, no. {number}", name=name, number=number)
+        return title(self.mechanics.rules.name(spoken_language()), number)
 
     def card(self, card: Card) -> Term:
         """The card; in a language of genders it has that of its rank."""

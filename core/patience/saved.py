@@ -19,6 +19,10 @@ _MOVES = {"undo": -1, "won": 0, "lost": 0}
 """What an event that makes no move adds to the moves made; a redo makes one again."""
 
 
+class HeldElsewhere(PatienceError):
+    """A saved game that another program holds."""
+
+
 class JournalFile:
     """An open journal, to which lines are added. No other program can add to it meanwhile."""
 
@@ -146,12 +150,12 @@ class SavedGames:
         """Reads a journal and holds it open.
 
         A last line that was cut off is kept as a comment. Raises PatienceError when there is no
-        such game, it cannot be read, or another program holds it.
+        such game or it cannot be read, and HeldElsewhere when another program holds it.
         """
         path = self.path(name)
         lock = self._lock(path)
         if lock is None:
-            raise PatienceError(tr("The game {name} is open in another window.", name=name))
+            raise HeldElsewhere(tr("The game {name} is open in another window.", name=name))
         try:
             journal = read_journal(path.read_bytes(), str(path))
             if journal.torn:

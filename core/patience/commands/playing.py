@@ -167,7 +167,7 @@ def _start(engine: "Engine", front_end: "FrontEnd") -> None:
     """Shows the games to choose from, where the front end can."""
     if front_end.start is None:
         raise PatienceError(tr("Name a game; “patience list” lists them."))
-    with _ended_as_by_control_c():
+    with ended_as_by_control_c():
         try:
             front_end.start(engine)
         finally:
@@ -175,7 +175,7 @@ def _start(engine: "Engine", front_end: "FrontEnd") -> None:
 
 
 def _play(engine: "Engine", front_end: "FrontEnd", session: "Session") -> None:
-    with _ended_as_by_control_c():
+    with ended_as_by_control_c():
         try:
             front_end.play(engine, session)
         finally:
@@ -183,7 +183,7 @@ def _play(engine: "Engine", front_end: "FrontEnd", session: "Session") -> None:
 
 
 @contextmanager
-def _ended_as_by_control_c() -> Iterator[None]:
+def ended_as_by_control_c() -> Iterator[None]:
     """Has the signals that end a program do what Control-C does, and exit with their status.
 
     A signal that is ignored, as `nohup` has it, stays so.

@@ -1,0 +1,43 @@
+"""The words on the page's own controls; all that is said of a game comes with its state."""
+
+from collections.abc import Mapping
+
+from patience.language import mark
+
+LABELS: Mapping[str, str] = {
+    # The table
+    "foundations": mark("Foundations"),
+    "piles": mark("Piles"),
+    "spread": mark("Spread piles"),
+    "exiles": mark("Exiles"),
+    "message": mark("Message"),
+    "undo": mark("Undo"),
+    "redo": mark("Redo"),
+    "hint": mark("Hint"),
+    "auto": mark("Autoplay"),
+    "go_on": mark("Go on"),
+    "draw": mark("Draw"),
+    "redeal": mark("Deal again"),
+    "slide": mark("Slide a card"),
+    "cross": mark("Cross here"),
+    "why": mark("Why not?"),
+    "again": mark("Begin again"),
+    "new": mark("New game"),
+    "moves": mark("Moves"),
+    "rules": mark("Rules"),
+    "chance": mark("Chance"),
+    "menu": mark("Menu"),
+    "keys": mark("Keys"),
+    "cancel": mark("Cancel"),
+    "close": mark("Close"),
+    "back": mark("Back to the table"),
+    "not_safe": mark("No card is surely safe to play."),
+    "lost_server": mark("The server does not answer; the game is kept, and goes on when it does."),
+    # The weave
+    "speed": mark("Speed of the weave"),
+    "slow": mark("slow"),
+    "fast": mark("fast"),
+    "step": mark("step by step"),
+    "off": mark("off"),
+}
+"""By the names that the page knows them by."""
