@@ -112,7 +112,7 @@ class Piles:
 
     def _box(self, x: int, kind: str, place: Place | None) -> None:
         width, height = self._size.card
-        left, top, right, side, low_left, low_right, low = _FRAMES[kind]
+        left, top, right, side, low_left, low_right, low = tuple(_FRAMES[kind])
         y = self._tops
         self._canvas.put(x, y, left + top * (width - 2) + right, kind, place)
         for row in range(1, height - 1):

@@ -1,0 +1,119 @@
+"""A move that is shown step by step, while the position it leads to stands already."""
+
+from collections.abc import Sequence
+
+from patience.cards import Card
+from patience.mechanics import Mechanics
+from patience.moves import Move
+from patience.names import Names
+from patience.position import Position
+from patience.telling import Laid, Lifted, Played, Step, Turned, frames, lifts, steps
+from patience.view import View, view_of
+from patience.words import Standing, lift_number, step
+from patience_plugins.terminal.openrow import Travel
+
+_SLOW = 0.7
+"""Seconds a step, at the slow speed."""
+_FAST, _FAST_IN_ALL = 0.14, 2.5
+"""Seconds a step and for all of them, at most, at the fast speed."""
+
+
+def is_worth_showing(move: Move, before: Position, mechanics: Mechanics) -> bool:
+    """Whether a move does more than one sees at a glance: a weave."""
+    return any(isinstance(each, Lifted) for each in steps(move, before, mechanics))
+
+
+class Motion:
+    """The steps of a weave, of which one is shown at a time."""
+
+    def __init__(self, move: Move, before: Position, mechanics: Mechanics, names: Names) -> None:
+        self._names = names
+        self._mechanics = mechanics
+        self._steps: Sequence[Step] = steps(move, before, mechanics)
+        self._positions = [before.copy(), *frames(move, before, tuple(self._steps))]
+        self.at = 0
+        """The step that is shown, from 0."""
+        self.done = 0.0
+        """How far it has come, from 0 to 1."""
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def seconds(self, speed: str) -> float:
+        """How long a step is shown."""
+        if speed == "slow":
+            return _SLOW
+        return min(_FAST, _FAST_IN_ALL / max(lifts(tuple(self._steps)), 1))
+
+    def advance(self, seconds: float, speed: str) -> bool:
+        """Goes on by a time; False when it is over."""
+        self.done += seconds / self.seconds(speed)
+        while self.done >= 1.0:
+            self.done -= 1.0
+            if not self.turn(1):
+                return False
+        return True
+
+    def turn(self, steps: int) -> bool:
+        """Goes steps on or back; False, and stays, where there is none."""
+        if not 0 <= self.at + steps < len(self._steps):
+            return False
+        self.at += steps
+        return True
+
+    @property
+    def view(self) -> View:
+        """The table as it lies while the step is shown."""
+        return view_of(self._positions[self.at], self._mechanics)
+
+    @property
+    def message(self) -> Standing:
+        """The step as a sentence, and the cards that were in hand, the one now in brackets."""
+        shown = self._steps[self.at]
+        number = lift_number(self._names, self._steps, shown)
+        what = f"{number} {step(self._names, shown)}".strip()
+        return Standing(what, self._trail())
+
+    def _trail(self) -> str:
+        cards = [str(self._names.card(card)) for card in map(_in_hand, self._steps) if card]
+        parts = [
+            f"[{card}]" if place == self.at else card if place < self.at else "·"
+            for place, card in enumerate(cards)
+        ]
+        # The card in hand is kept in sight where the way is long.
+        while len(" › ".join(parts)) > _TRAIL and len(parts) > 1:
+            parts = parts[1:] if self.at > len(cards) - len(parts) + 2 else parts[:-1]
+        return " › ".join(parts)
+
+    def travel(self, columns: Sequence[int | None], exiles: int) -> Travel | None:
+        """The card on its way: `columns` are those of the piles, `exiles` that of the exiles.
+
+        A spread pile stands in no column; the way there ends at that of the exiles.
+        """
+        shown = self._steps[self.at]
+        card = _in_hand(shown)
+        if card is None or isinstance(shown, Played):
+            return None
+        source = self._source(columns, exiles)
+        target, struck = source, None
+        if isinstance(shown, Lifted | Laid):
+            column = columns[shown.pile]
+            target = exiles if column is None else column
+            struck = shown.pile if isinstance(shown, Lifted) else None
+        return Travel(str(self._names.card(card)), source, target, self.done, struck)
+
+    def _source(self, columns: Sequence[int | None], exiles: int) -> int:
+        if self.at:
+            before = self._steps[self.at - 1]
+            if isinstance(before, Lifted):
+                column = columns[before.pile]
+                return exiles if column is None else column
+        return exiles
+
+
+_TRAIL = 74
+"""Cells of the row that shows the way of a weave."""
+
+
+def _in_hand(shown: Step) -> Card | None:
+    return shown.card if isinstance(shown, Lifted | Laid | Turned | Played) else None

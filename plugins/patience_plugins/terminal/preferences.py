@@ -1,0 +1,71 @@
+"""What a player has set for the table, remembered from one sitting to the next."""
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from patience.language import mark
+from patience_plugins.terminal.tints import TINTS
+
+SPEEDS = {
+    "off": mark("off: the weave is not shown"),
+    "fast": mark("fast"),
+    "slow": mark("slow"),
+    "step": mark("step by step, at a key"),
+}
+"""How fast a weave is shown, from the fastest on, each in words."""
+
+_FILE = "terminal.json"
+
+
+@dataclass
+class Preferences:
+    """The settings of the table."""
+
+    tint: str = "four"
+    light: bool = False
+    ascii: bool = False
+    marks: bool = True
+    """Whether what can be played is marked."""
+    speed: str = "fast"
+    autoplay: bool = False
+    """Whether safe cards are played by themselves after each move."""
+    chance: bool = True
+    """Whether the chance that the game can still be won is shown."""
+    ask_same: bool = True
+    """Whether to ask on which foundation a card goes even where that comes to the same."""
+
+    @classmethod
+    def read(cls, home: Path) -> "Preferences":
+        """Those that were saved; what cannot be read, or is no setting, is as it is at first."""
+        preferences = cls()
+        try:
+            saved: Any = json.loads((home / _FILE).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return preferences
+        if isinstance(saved, dict):
+            for field in fields(cls):
+                value = saved.get(field.name)
+                if type(value) is type(field.default) and _allowed(field.name, value):
+                    setattr(preferences, field.name, value)
+        return preferences
+
+    def save(self, home: Path) -> None:
+        """Writes them down, whole or not at all. A game goes on where that cannot be done."""
+        with suppress(OSError):
+            home.mkdir(parents=True, exist_ok=True)
+            new = home / f"{_FILE}.{os.getpid()}"
+            new.write_text(json.dumps(asdict(self), indent=1) + "\n", encoding="utf-8")
+            new.replace(home / _FILE)
+
+
+def _allowed(name: str, value: object) -> bool:
+    match name:
+        case "tint":
+            return value in TINTS
+        case "speed":
+            return value in SPEEDS
+    return True
