@@ -9,7 +9,7 @@ from patience_plugins.terminal.canvas import Canvas
 from patience_plugins.terminal.places import Place
 from patience_plugins.terminal.sizes import MARGIN, Size
 
-_FRAMES = {"frame": "╭─╮│╰╯─", "playable": "┏━┓┃┗┛━", "cursor": "╔═╗║╚╝═"}
+_FRAMES = {"edge": "╭─╮│╰╯─", "frame": "╭─╮│╰╯─", "playable": "┏━┓┃┗┛━", "cursor": "╔═╗║╚╝═"}
 """Corners and edges: the upper ones, the sides, the lower ones."""
 
 
@@ -75,7 +75,7 @@ class Piles:
             y = self._tops - shown + row
             card = pile.cards[at]
             place = Place("pile", number, at)
-            self._canvas.put(x, y, "│" + " " * (width - 2) + "│", "frame", place)
+            self._canvas.put(x, y, "│" + " " * (width - 2) + "│", "edge", place)
             self._card(x + 1, y, card, place)
         if shown < beneath:
             text = f"│{f'+{beneath - shown}'.ljust(width - 2)}│"
@@ -93,22 +93,20 @@ class Piles:
         card = pile.cards[-1]
         playable = self._marks and place.at in pile.playable
         cursor = self._cursor == place
-        kind = "cursor" if cursor else "playable" if playable else "frame"
+        kind = "cursor" if cursor else "playable" if playable else "edge"
         self._box(x, kind, place)
+        face = f"{'cursor' if cursor else 'card'}.{card.suit}"
         for row in range(1, height - 1):
-            self._canvas.put(x + 1, self._tops + row, " " * (width - 2), f"card.{card.suit}", place)
+            self._canvas.put(x + 1, self._tops + row, " " * (width - 2), face, place)
         self._card(x + 1, self._tops + 1, card, place, cursor)
         if height > 4:
             sign = SUIT_SIGNS[card.suit]
-            self._canvas.put(
-                x + width - 3, self._tops + height - 2, sign, f"card.{card.suit}", place
-            )
-        mark = "↑" if self._struck == number else "▲" if playable else " "
-        style = (
-            "hand" if self._struck == number else f"cursor.{card.suit}" if cursor else "playable"
-        )
-        if mark != " ":
-            self._canvas.put(x + 1, self._tops + 2, mark.center(width - 2), style, place)
+            self._canvas.put(x + width - 3, self._tops + height - 2, sign, face, place)
+        if self._struck == number:
+            self._canvas.put(x + 1, self._tops + 2, "↑".center(width - 2), "mark", place)
+        elif playable:
+            style = face if cursor else "mark"
+            self._canvas.put(x + 1, self._tops + 2, "▲".center(width - 2), style, place)
 
     def _box(self, x: int, kind: str, place: Place | None) -> None:
         width, height = self._size.card

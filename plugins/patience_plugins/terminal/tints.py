@@ -41,6 +41,10 @@ class Palette:
     on_accent: str
     card: str
     edge: str
+    """Frames on the table."""
+    edge_on_card: str
+    mark: str
+    """The sign on a card that can be played."""
     lines: Mapping[str, str]
     """By suit: the lines of its band."""
     suits: Mapping[str, str]
@@ -60,6 +64,8 @@ DARK = Palette(
     on_accent="#241A02",
     card="#FCF9F2",
     edge="#B9C1C9",
+    edge_on_card="#8A8F96",
+    mark="#7A5200",
     lines={"C": "#7CC49A", "D": "#8FBBF2", "H": "#F2998A", "S": "#D5D9E0"},
     suits=_ON_CARDS,
     dots="#8E9CAB",
@@ -74,6 +80,8 @@ LIGHT = Palette(
     on_accent="#FFFFFF",
     card="#FFFDF8",
     edge="#5F5644",
+    edge_on_card="#5F5644",
+    mark="#8A5200",
     lines={"C": "#1E6B47", "D": "#1F57A4", "H": "#B3261E", "S": "#2B303A"},
     suits=_ON_CARDS,
     dots="#766D5A",
@@ -89,6 +97,8 @@ _STARK_DARK = Palette(
     on_accent="#000000",
     card="#000000",
     edge="#FFFFFF",
+    edge_on_card="#FFFFFF",
+    mark="#FFE14D",
     lines=dict.fromkeys("CDHS", "#FFFFFF"),
     suits=dict.fromkeys("CDHS", "#FFFFFF"),
     dots="#FFFFFF",
@@ -103,6 +113,8 @@ _STARK_LIGHT = Palette(
     on_accent="#FFFFFF",
     card="#FFFFFF",
     edge="#000000",
+    edge_on_card="#000000",
+    mark="#5C3A00",
     lines=dict.fromkeys("CDHS", "#000000"),
     suits=dict.fromkeys("CDHS", "#000000"),
     dots="#000000",
@@ -143,10 +155,11 @@ def inks(tint: str, light: bool) -> dict[str, Ink]:
         "panel.quiet": Ink(of.quiet, of.panel),
         "panel.chosen": Ink(of.on_accent, of.accent, bold=True),
         "frame": Ink(of.edge, of.table),
+        "edge": Ink(of.edge_on_card, of.card),
+        "mark": Ink(of.mark, of.card, bold=True),
         "playable": Ink(of.accent, of.table, bold=True),
         "cursor": Ink(of.on_accent, of.accent, bold=True),
         "back": Ink(of.quiet, of.table),
-        "face": Ink(of.edge, of.card),
         "hand": Ink(of.accent, of.table, bold=True),
     }
     for suit in "CDHS":
@@ -164,7 +177,7 @@ def _without_colour() -> dict[str, Ink]:
     plain, strong = Ink(), Ink(bold=True)
     chosen = Ink(bold=True, reverse=True)
     styles = dict.fromkeys(inks("four", light=False), plain)
-    for style in ("title", "accent", "seam", "ring", "message", "playable", "hand"):
+    for style in ("title", "accent", "seam", "ring", "message", "playable", "hand", "mark"):
         styles[style] = strong
     for style in ("chosen", "panel.chosen", "cursor"):
         styles[style] = chosen
