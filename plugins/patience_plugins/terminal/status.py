@@ -13,6 +13,9 @@ MOST_SQUARES = 10
 _BAR = 42
 """Cells of the chance bar."""
 
+_TIME = 6
+"""Cells that the time has, from its first digit to the end of the row; more when it needs them."""
+
 
 def clock(seconds: float) -> str:
     """A time in minutes and seconds, and hours where there are any.
@@ -45,7 +48,7 @@ def draw_status(
     )
     canvas.put(MARGIN, 0, short, "title")
     canvas.put(MARGIN + len(short) + len(gap), 0, line, "text")
-    canvas.put(canvas.width - MARGIN - len(time), 0, time, "quiet")
+    canvas.put(canvas.width - max(len(time) + 1, _TIME), 0, time, "quiet")
 
 
 def draw_rule(canvas: Canvas, names: Names, row: int, width: int, found: Chance | None) -> None:
