@@ -38,7 +38,8 @@ def rows_of(view: View, cells: int) -> Rows:
     strips = []
     for number, pile in enumerate(view.piles):
         if pile.spread:
-            places = [Place("pile", number, at) for at in range(len(pile.cards))]
+            # An empty one has a place too, for whoever goes there.
+            places = [Place("pile", number, at) for at in range(max(len(pile.cards), 1))]
             strips += [tuple(places[i : i + cells]) for i in range(0, len(places), cells)]
     return Rows(
         tuple(Place("band", number) for number in range(len(view.suits))),
@@ -65,46 +66,45 @@ def playable_places(view: View) -> list[Place]:
 
 def settled(place: Place, view: View) -> Place:
     """The place after the table has changed: the top of the same pile, the nearest card there."""
-    if place.kind == "band":
-        return (
-            Place("band", min(place.number, len(view.suits) - 1))
-            if view.suits
-            else first_place(view)
-        )
-    if place.kind == "exiles" or place.number >= len(view.piles):
-        return Place("exiles")
+    if place.kind != "pile":
+        return Place(place.kind, place.number)
     pile = view.piles[place.number]
     top = max(len(pile.cards) - 1, 0)
     return place._replace(at=min(place.at, top) if pile.spread else top)
 
 
 def moved(place: Place, way: Way, view: View, cells: int) -> Place:
-    """Where the cursor comes by a key that moves it; it stays where it can go no further."""
+    """Where the cursor comes by a key that moves it; it stays where it can go no further.
+
+    `cells` is how many cards a row of a strip shows.
+    """
     rows = rows_of(view, cells)
     table = [*((band,) for band in rows.bands), rows.piles, *rows.strips]
-    here = Place("band", place.number) if place.kind == "band" else place
-    row = next((i for i, places in enumerate(table) if here in places), len(rows.bands))
-    places = table[row]
-    column = places.index(here) if here in places else 0
+    here = settled(place, view)
+    row = next(i for i, places in enumerate(table) if here in places)
+    at = table[row].index(here)
     match way:
-        case "left":
-            return places[max(column - 1, 0)]
-        case "right":
-            return places[min(column + 1, len(places) - 1)]
         case "home":
-            return places[0]
+            return table[row][0]
         case "end":
-            return places[-1]
-    step = -1 if way in ("up", "page-up") else 1
-    target = min(max(row + step, 0), len(table) - 1)
+            return table[row][-1]
+        case "left" | "right":
+            at += 1 if way == "right" else -1
+            return table[row][min(max(at, 0), len(table[row]) - 1)]
+    target = row + (1 if way in ("down", "page-down") else -1)
+    if not 0 <= target < len(table):
+        return here
     others = table[target]
-    if target == row:
-        return place
-    if len(places) == 1 or len(others) == 1:
-        # From a band, or to one: the leftmost of what can be played is nearest to the thought.
-        return next((p for p in playable_places(view) if p in others), others[0])
-    return (
-        others[round(column * (len(others) - 1) / max(len(places) - 1, 1))]
-        if (row == len(rows.bands) or target == len(rows.bands))
-        else others[min(column, len(others) - 1)]
-    )
+    if here.kind == "band":
+        # A band lies over all columns: what can be played is what one goes down for.
+        return next((known for known in playable_places(view) if known in others), others[0])
+    from_piles, to_piles = row == len(rows.bands), target == len(rows.bands)
+    if from_piles:
+        at = (2 * at + 1) * cells // (2 * _COLUMNS)
+    elif to_piles:
+        at = (2 * at + 1) * _COLUMNS // (2 * cells)
+    return others[min(at, len(others) - 1)]
+
+
+_COLUMNS = 13
+"""Columns of the table over a whole row of a strip, in every design."""
