@@ -12,6 +12,7 @@ from textual.theme import Theme
 from textual.timer import Timer
 
 from patience.advice import Advice, Chance, LookedBack
+from patience.language import tr
 from patience.session import Session
 from patience_plugins.terminal.board import Board
 from patience_plugins.terminal.preferences import Preferences
@@ -203,9 +204,16 @@ class PatienceApp(App[None]):
 
 def play(engine: "Engine", session: Session) -> None:
     """Plays a session at the table until the player leaves."""
-    PatienceApp(engine, session).run()
+    _run(PatienceApp(engine, session))
 
 
 def start(engine: "Engine") -> None:
     """Shows the games to choose from, and plays them."""
-    PatienceApp(engine).run()
+    _run(PatienceApp(engine))
+
+
+def _run(app: PatienceApp) -> None:
+    app.run()
+    if app.table is not None and app.table.session.game.outcome is None:
+        name = app.table.session.name
+        print(tr("The game is kept; “patience resume {name}” goes on with it.", name=name))

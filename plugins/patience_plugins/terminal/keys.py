@@ -56,7 +56,7 @@ KEYS: tuple[Key, ...] = (
     Key("book", ("b",), "b", mark("the rules of the game")),
     Key("new", ("n",), "n", mark("a new game")),
     Key("menu", ("m",), "m", mark("the menu: games, statistics, settings")),
-    Key("leave", ("q",), "q", mark("leave; the game is kept")),
+    Key("leave", ("q", "ctrl+c"), "q", mark("leave; the game is kept")),
     Key("help", ("question_mark", "?"), "?", mark("the keys")),
     Key(
         "palette",
