@@ -32,8 +32,8 @@ class Question:
 
     sentence: str
     answers: tuple[Answer, ...]
-    suit: str
-    """The suit that it is about."""
+    suit: str = ""
+    """The suit that it is about; empty where it is about none."""
     crossing: Crossing | None = None
     """The crossing that has to be confirmed, for a suit that has met."""
     same: bool = False
@@ -105,6 +105,33 @@ def to_draw(session: Session, names: Names, view: View, place: int) -> Decision 
         same=same,
         must=True,
     )
+
+
+def to_choose_exile(names: Names, view: View) -> Question | None:
+    """The question which exile is drawn; None where the rules leave no choice.
+
+    Exiles are numbered in the order they were exiled. What is answered goes on to `to_draw`, for
+    the card that comes to hand may ask again.
+    """
+    if len(view.draws) < 2:
+        return None
+    seen = view.exiles_seen
+    answers = tuple(
+        Answer(
+            str(names.card(seen[place])) if seen else names.say("no. {number}", number=place + 1),
+            Draw(place),
+        )
+        for place in sorted(view.draws)
+    )
+    return Question(names.sentence("Which {exile} is drawn?"), answers)
+
+
+def to_extra(names: Names, view: View) -> Question | None:
+    """The question which of the moves that plug-ins offer is made; None when none is offered."""
+    if not view.extras:
+        return None
+    answers = tuple(Answer(decision(names, view, extra), extra) for extra in view.extras)
+    return Question(names.sentence("Which move is made?"), answers)
 
 
 def turned_up(names: Names, view: View, turned: TurnedUp, exile: Card, same: bool) -> str:

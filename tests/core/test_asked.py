@@ -4,16 +4,29 @@ from pathlib import Path
 
 import pytest
 
-from patience.asked import Question, to_draw, to_go_on, to_play, to_slide, why_waits
+from patience.asked import (
+    Question,
+    to_choose_exile,
+    to_draw,
+    to_extra,
+    to_go_on,
+    to_play,
+    to_slide,
+    why_waits,
+)
 from patience.engine import Engine
 from patience.game import IllegalDecision
 from patience.legality import legal_moves
 from patience.moves import Draw, Play, Redeal, Reverse
 from patience.names import Names
 from patience.plugins import Plugins
-from patience.view import view_of
+from patience.view import View, view_of
 from tests.games import GAMES, rules_of
 from tests.scenes import Scene, card, laid, pile_number
+
+
+def seen_of(scene: Scene) -> View:
+    return view_of(scene.position, scene.mechanics)
 
 
 def meant(scene: Scene, pile: str, place: int) -> object:
@@ -118,3 +131,23 @@ def test_every_gesture_at_the_table_is_legal_or_says_why(game: str, home: Path) 
                     continue
             session.decide(legal[number % len(legal)])
         session.leave()
+
+
+def test_exile_is_asked_for_only_where_the_player_chooses_it() -> None:
+    piles, exiles = {"5": "9S"}, "2S 3S 4S"
+    fixed = laid("leonis-own", piles, exiles)
+    assert to_choose_exile(Names(fixed.mechanics), seen_of(fixed)) is None
+    hidden = laid("leonis-own", piles, exiles, settings={"exiles.draw": "any"})
+    question = to_choose_exile(Names(hidden.mechanics), seen_of(hidden))
+    assert question is not None
+    assert [answer.label for answer in question.answers] == ["no. 1", "no. 2", "no. 3"]
+    assert [answer.decision for answer in question.answers] == [Draw(0), Draw(1), Draw(2)]
+    open_ = laid("leonis-own", piles, exiles, settings={"exiles.draw": "any", "exiles.face": "up"})
+    question = to_choose_exile(Names(open_.mechanics), seen_of(open_))
+    assert question is not None
+    assert [answer.label for answer in question.answers] == ["2♠", "3♠", "4♠"]
+
+
+def test_nothing_is_asked_about_moves_of_plug_ins_where_there_are_none() -> None:
+    scene = laid("leonis-own", {"5": "9S"})
+    assert to_extra(Names(scene.mechanics), seen_of(scene)) is None

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from patience.asked import to_extra
 from patience.engine import Engine
 from patience.errors import PatienceError
 from patience.game import Game, IllegalDecision
@@ -17,6 +18,7 @@ from patience.plugins import Plugins
 from patience.rulebook import rules_with
 from patience.rules import Rules
 from patience.session import Session
+from patience.view import view_of
 from patience_plugins import authoring, house
 from patience_plugins.house import odd_piles_first
 
@@ -65,6 +67,14 @@ def at_merci(engine: Engine, parlour: Rules) -> Iterator[Session]:
             session.leave()
             return
         session.leave()
+
+
+def test_merci_is_asked_for_card_by_card(at_merci: Session) -> None:
+    view = view_of(at_merci.game.position, at_merci.mechanics)
+    question = to_extra(Names(at_merci.mechanics), view)
+    assert question is not None
+    assert tuple(answer.decision for answer in question.answers) == view.extras
+    assert all(answer.label.startswith("merci: ") for answer in question.answers)
 
 
 def test_merci_is_offered_when_nothing_can_be_played_and_no_exile_is_left(
