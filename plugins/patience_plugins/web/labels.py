@@ -10,6 +10,9 @@ LABELS: Mapping[str, str] = {
     "piles": mark("Piles"),
     "spread": mark("Spread piles"),
     "exiles": mark("Exiles"),
+    "resting": mark("at rest"),
+    "which_exile": mark("Which one?"),
+    "deal_number": mark("deal number"),
     "message": mark("Message"),
     "undo": mark("Undo"),
     "redo": mark("Redo"),
@@ -39,5 +42,14 @@ LABELS: Mapping[str, str] = {
     "fast": mark("fast"),
     "step": mark("step by step"),
     "off": mark("off"),
+    "skip": mark("Skip"),
+    # The settings that keys turn
+    "tint": mark("Colours of the suits"),
+    "four": mark("four"),
+    "two": mark("two"),
+    "contrast": mark("high contrast"),
+    "none": mark("none"),
+    "marks": mark("Marks of what can be played"),
+    "on": mark("on"),
 }
 """By the names that the page knows them by."""
