@@ -70,15 +70,13 @@ class Canvas:
         return self._signs[y][x]
 
     def paste(self, other: "Canvas", x: int, y: int) -> None:
-        """Lays another canvas over this one."""
+        """Lays another canvas over this one, and over the places below it."""
         for row in range(other.height):
             for at in range(other.width):
                 if 0 <= at + x < self.width and 0 <= row + y < self.height:
                     self._signs[row + y][at + x] = other._signs[row][at]
                     self._styles[row + y][at + x] = other._styles[row][at]
-                    place = other._places.get((at, row))
-                    if place is not None:
-                        self._places[at + x, row + y] = place
+                    self.claim(at + x, row + y, 1, 1, other._places.get((at, row)))
 
     def rows(self, ascii_only: bool) -> Iterator[tuple[Span, ...]]:
         """The rows, each as its spans."""

@@ -1,0 +1,160 @@
+"""What holds of the picture of any position, in any window."""
+
+import re
+import unicodedata
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from patience.words import Standing
+from patience_plugins.terminal.picture import Look, Picture, picture
+from patience_plugins.terminal.places import Place, rows_of
+from patience_plugins.terminal.sizes import needs
+from tests.games import TRIALS
+from tests.plugins.terminal.sights import Sight, sights
+
+LOOK = Look(80, 24, "Leoni’s Own", "no. 1", 0, Standing("What is.", "What comes next."), "keys")
+
+few = settings(max_examples=25 * TRIALS)
+
+sizes = st.sampled_from([(80, 24), (97, 31), (118, 40), (150, 45), (200, 60), (230, 70)])
+
+
+def drawn(seen: Sight, size: tuple[int, int], **look: Any) -> Picture:
+    return picture(seen.view, seen.names, replace(LOOK, width=size[0], height=size[1], **look))
+
+
+@few
+@given(sights(), sizes, st.booleans())
+def test_every_row_is_as_wide_as_the_window(
+    seen: Sight, size: tuple[int, int], plain: bool
+) -> None:
+    rows = drawn(seen, size, ascii=plain).rows
+    assert len(rows) == size[1]
+    assert {sum(len(span.text) for span in row) for row in rows} == {size[0]}
+
+
+@few
+@given(sights(), sizes)
+def test_every_sign_is_one_cell_wide_and_no_picture_sign(
+    seen: Sight, size: tuple[int, int]
+) -> None:
+    for sign in set("".join(drawn(seen, size).text)):
+        assert unicodedata.east_asian_width(sign) not in "WF", sign
+        assert unicodedata.combining(sign) == 0, sign
+        assert unicodedata.category(sign) not in ("Cf", "Cc", "Cn"), sign
+
+
+@few
+@given(sights(), sizes)
+def test_in_ascii_there_is_nothing_else(seen: Sight, size: tuple[int, int]) -> None:
+    assert all(row.isascii() for row in drawn(seen, size, ascii=True).text)
+
+
+@few
+@given(sights(), sizes)
+def test_what_is_under_a_cell_is_what_the_cell_shows(seen: Sight, size: tuple[int, int]) -> None:
+    shown = drawn(seen, size)
+    for place in set(shown.places.values()):
+        cells = shown.cells_of(place)
+        assert cells
+        assert {shown.place_at(x, y) for x, y in cells} == {place}
+
+
+@few
+@given(sights(), sizes)
+def test_every_place_of_the_cursor_can_be_pointed_at(seen: Sight, size: tuple[int, int]) -> None:
+    if size[0] < needs(seen.view)[0] or size[1] < needs(seen.view)[1]:
+        return
+    at_first = drawn(seen, size)
+    assert at_first.size is not None
+    rows = rows_of(seen.view, at_first.size.strip_cells)
+    for place in (*rows.bands, *rows.piles, *(row[0] for row in rows.strips)):
+        assert drawn(seen, size, cursor=place).cells_of(place), place
+
+
+@few
+@given(sights(), sizes)
+def test_a_pile_names_its_cards_as_they_lie_and_counts_those_that_do_not_show(
+    seen: Sight, size: tuple[int, int]
+) -> None:
+    shown = drawn(seen, size)
+    for number, pile in enumerate(seen.view.piles):
+        if shown.size is None or pile.spread:
+            continue
+        text = read(shown, Place("pile", number))
+        hidden = int(found[1]) if (found := re.search(r"\+(\d+)", text)) else 0
+        assert CARD.findall(text) == [str(seen.names.card(card)) for card in pile.cards[hidden:]]
+        assert f"×{len(pile.cards)}" in text
+        if len(pile.cards) <= shown.size.beneath:
+            assert hidden == 0
+
+
+@few
+@given(sights(), sizes)
+def test_a_strip_names_its_cards_from_the_lowest_on(seen: Sight, size: tuple[int, int]) -> None:
+    shown = drawn(seen, size)
+    for number, pile in enumerate(seen.view.piles):
+        if shown.size is not None and pile.spread:
+            named = CARD.findall(read(shown, Place("pile", number)))
+            cards = [str(seen.names.card(card)) for card in pile.cards]
+            assert named == cards[: len(named)]
+            assert len(named) >= min(len(cards), shown.size.strip_cells)
+
+
+@few
+@given(sights(), sizes)
+def test_every_card_of_a_long_strip_comes_into_sight(seen: Sight, size: tuple[int, int]) -> None:
+    for number, pile in enumerate(seen.view.piles):
+        at = len(pile.cards) - 1
+        if pile.spread and at >= 0:
+            place = Place("pile", number, at)
+            shown = drawn(seen, size, cursor=place)
+            if shown.size is not None:
+                assert str(seen.names.card(pile.cards[at])) in read(shown, place, alone=True)
+
+
+@few
+@given(sights(), sizes)
+def test_a_pile_opened_shows_each_of_its_cards(seen: Sight, size: tuple[int, int]) -> None:
+    for number, pile in enumerate(seen.view.piles):
+        shown = drawn(seen, size, opened=number)
+        for at, card in enumerate(pile.cards if shown.size is not None else ()):
+            assert str(seen.names.card(card)) in read(shown, Place("pile", number, at), alone=True)
+
+
+@few
+@given(sights(), sizes)
+def test_no_card_is_named_but_those_of_piles_bands_and_exiles_face_up(
+    seen: Sight, size: tuple[int, int]
+) -> None:
+    shown = drawn(seen, size)
+    elsewhere = "".join(
+        "".join(
+            sign if (place := shown.place_at(x, y)) is None or place.kind == "exiles" else " "
+            for x, sign in enumerate(row)
+        )
+        for y, row in enumerate(shown.text)
+    )
+    face_up = [str(seen.names.card(card)) for card in seen.view.exiles_seen or ()]
+    assert Counter(CARD.findall(elsewhere)) <= Counter(face_up)
+
+
+CARD = re.compile(r"(?:10|[2-9AJQK])[♣♦♥♠]")
+
+
+def read(shown: Picture, place: Place, *, alone: bool = False) -> str:
+    """What the cells of a pile say, or those of one place alone, row by row."""
+    cells = [
+        cell
+        for cell, at in shown.places.items()
+        if (at if alone else at[:2]) == (place if alone else place[:2])
+    ]
+    rows = sorted({y for _, y in cells})
+    return "\n".join(
+        "".join(shown.text[y].ljust(300)[x] for x in sorted(x for x, at in cells if at == y))
+        for y in rows
+    )
