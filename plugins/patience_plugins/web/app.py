@@ -61,16 +61,16 @@ def app_of(engine: "Engine", tables: Tables, port: int, token: str) -> Guard:
     return Guard(app, port, token)
 
 
-def _refused(request: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Problem)
     return JSONResponse(error.body, error.status)
 
 
-def _faulty(request: Request, error: Exception) -> Response:
+async def _faulty(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": str(error)}, 422)
 
 
-def _no_address(request: Request, error: Exception) -> Response:
+async def _no_address(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     path = request.url.path
     if error.status_code == 405:
@@ -80,5 +80,5 @@ def _no_address(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": sentence}, error.status_code, error.headers)
 
 
-def _failed(request: Request, error: Exception) -> Response:
+async def _failed(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": tr("Something has failed in the server.")}, 500)

@@ -37,7 +37,7 @@ async def fields_of(
     for name, value in found.items():
         if name not in allowed:
             raise Problem(422, _unknown(name, allowed))
-        if type(value) is not allowed[name]:
+        if type(value) is not allowed[name] or not _can_be_written(value):
             raise Problem(
                 422,
                 tr("The field “{name}” must be {kind}.", name=name, kind=tr(_KINDS[allowed[name]])),
@@ -76,6 +76,11 @@ async def _read(request: Request) -> bytes:
                 413, tr("The body is too large; {largest} bytes are allowed.", largest=LARGEST_BODY)
             )
     return body
+
+
+def _can_be_written(value: object) -> bool:
+    """Whether a value holds no half of a sign, which JSON allows and no file does."""
+    return not isinstance(value, str) or not any("\ud800" <= sign <= "\udfff" for sign in value)
 
 
 def _unknown(name: str, allowed: Mapping[str, type]) -> str:

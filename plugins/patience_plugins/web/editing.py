@@ -34,5 +34,5 @@ def _file_of(yaml: str) -> Iterator[Path]:
     """The text as a file in a folder of its own, in which nothing lies that it could extend."""
     with TemporaryDirectory(prefix="patience-") as folder:
         path = Path(folder) / "editor.yaml"
-        path.write_bytes(yaml.encode("utf-8", "surrogatepass"))
+        path.write_bytes(yaml.encode())
         yield path

@@ -84,8 +84,8 @@ class Shelf:
     async def _saved(self, request: Request) -> Response:
         if request.method == "POST":
             text = (await fields_of(request, {"text": str}))["text"]
-            data = text.encode("utf-8", "surrogatepass")
-            return JSONResponse({"name": self._engine.import_journal(data, tr("the file"))}, 201)
+            name = self._engine.import_journal(text.encode(), tr("the file"))
+            return JSONResponse({"name": name}, 201)
         language = spoken_language()
         names = {game.id: game.name(language) for game in self._engine.catalogue.games()}
         return JSONResponse(

@@ -11,6 +11,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from patience.asked import Question, to_draw
+from patience.errors import shortened
 from patience.game import IllegalDecision
 from patience.language import tr, trn
 from patience.moves import Draw, Move
@@ -81,7 +82,9 @@ class Table:
         self.check(turn)
         decision = self._shown()[1].get(name)
         if decision is None:
-            raise Problem(422, tr("“{name}” is not among what can be done now.", name=name))
+            raise Problem(
+                422, tr("“{name}” is not among what can be done now.", name=shortened(name))
+            )
         if isinstance(decision, Draw) and decision.foundation is None and self._asks(decision):
             return
         before = self.session.game.position.copy()

@@ -53,7 +53,9 @@ class Page:
         address = f"/api/events?table={self.table}"
         with self.client.stream("GET", address, headers=headers) as answer:
             assert answer.status_code == 200
-            yield _read_events(answer.iter_lines())
+            # Held here, for the stream ends when nobody reads it any more.
+            told = _read_events(answer.iter_lines())
+            yield told
 
 
 def _read_events(lines: Iterator[str]) -> Iterator[tuple[str, Any]]:
