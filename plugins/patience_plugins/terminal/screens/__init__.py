@@ -1,0 +1,10 @@
+"""The screens around the game. A page says what it shows and what keys do; a screen shows it.
+
+Pages know nothing of Textual. `showing.PageScreen(page)` is pushed by the application, and is
+dismissed with a page's result:
+
+- `StartPage(desk)`, `GamePage(desk, game)` and `SavedPage(desk, ended)` with the session that was
+  begun or taken up, or None to go back: whoever opened them leaves the game that he had;
+- `MovesPage(desk, table)`, `SettingsPage`, `BookPage`, `HelpPage`, `StatisticsPage` with None;
+- `PalettePage(desk, finds)` with None, after what was found is done.
+"""
