@@ -1,8 +1,5 @@
 """The application that shows the table: screens, and what is worked out beside it."""
 
-from collections.abc import Callable
-from functools import partial
-from threading import Event
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -16,11 +13,17 @@ from patience.language import tr
 from patience.session import Session
 from patience_plugins.terminal.board import Board
 from patience_plugins.terminal.preferences import Preferences
+from patience_plugins.terminal.screens.around import Around
+from patience_plugins.terminal.screens.panel import MovesPanel
 from patience_plugins.terminal.table import Table
+from patience_plugins.terminal.thinking import Thinking
 from patience_plugins.terminal.tints import palette
 
 if TYPE_CHECKING:
     from patience.engine import Engine
+
+STANDS_SECONDS = 0.3
+"""A position has to stand so long before its chance is weighed."""
 
 CLOCK_SECONDS = 60
 """So long after the last key the clock ticks; then nothing runs until the next."""
@@ -29,20 +32,34 @@ CLOCK_SECONDS = 60
 class TableScreen(Screen[None]):
     """The screen of the table."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, panel: MovesPanel) -> None:
         super().__init__()
         self.board = board
+        self.panel = panel
 
     def compose(self) -> ComposeResult:
-        """The table is all there is."""
+        """The table, and over it the panel of moves."""
         yield self.board
+        yield self.panel
+
+    def on_mount(self) -> None:
+        """Keys are the table's at first."""
+        self.board.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Gives the panel its room."""
+        self.panel.lay_out(event.size.width, event.size.height)
+
+    def on_board_redrawn(self) -> None:
+        """The panel tells the same moves as the table."""
+        self.panel.redraw()
 
 
 class PatienceApp(App[None]):
     """Shows the table of a session; it is the table's `Front`."""
 
     TITLE = "patience"
-    ENABLE_COMMAND_PALETTE = True
+    ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, engine: "Engine", session: Session | None = None) -> None:
         super().__init__()
@@ -52,8 +69,10 @@ class PatienceApp(App[None]):
             self.preferences.ascii = True
         self.table: Table | None = None
         self._session = session
-        self._unwanted = Event()
-        """Set when what is being worked out is wanted no more."""
+        self._around = Around(self)
+        self._thinking = Thinking(engine, self.call_later)
+        self._when_it_stands: Timer | None = None
+        """Waits before the chance of a position is weighed: a fast player passes most of them."""
         self._clock: Timer | None = None
         self._input = 0
 
@@ -61,7 +80,7 @@ class PatienceApp(App[None]):
         """Opens the table, or without a game the menu."""
         self.wear()
         if self._session is None:
-            self.exit()
+            self._around.start()
         else:
             self.sit_down(self._session)
 
@@ -91,7 +110,8 @@ class PatienceApp(App[None]):
         """Shows the table of a session."""
         if self.table is None:
             self.table = Table(self.engine, session, self.preferences, self)
-            self.push_screen(TableScreen(Board(self.table)))
+            board = Board(self.table)
+            self.push_screen(TableScreen(board, MovesPanel(self._around.desk, board)))
         else:
             self.table.session.leave()
             self.table.sit_down(session)
@@ -115,65 +135,51 @@ class PatienceApp(App[None]):
 
     def show(self, what: str) -> None:
         """Opens what is beside the table."""
-        if what == "palette":
-            self.action_command_palette()
-            return
+        screen = self.screen
+        if what != "moves":
+            self._around.show(what)
+        elif isinstance(screen, TableScreen):
+            screen.panel.take_focus()
 
     def think(self, what: str) -> None:
-        """Works something out in a thread; what it finds is dropped when the position changes."""
-        self._unwanted = Event()
-        work = {"hint": self._advise, "chance": self._weigh, "loss": self._look_back}[what]
-        self.run_worker(partial(work, self._unwanted), thread=True, exit_on_error=False)
+        """Works something out beside the table; it is dropped when the position changes."""
+        match what:
+            case "hint":
+                table = self._at_table()
+                self._thinking.hint(table.session.mechanics, table.view, self._advised)
+            case "chance":
+                self._when_it_stands = self.set_timer(STANDS_SECONDS, self._weigh)
+            case "loss":
+                self._thinking.look_back(self._at_table().session.game, self._looked_back)
 
     def stop_thinking(self) -> None:
         """Gives up what is being worked out."""
-        self._unwanted.set()
+        self._thinking.forget()
+        if self._when_it_stands is not None:
+            self._when_it_stands.stop()
 
     def leave(self) -> None:
         """Closes the table."""
         self.stop_thinking()
         self.exit()
 
-    # Work beside the table
+    # What was worked out beside the table
 
-    def _advise(self, unwanted: Event) -> None:
-        table = self._at_table()
-        session = table.session
-        given = self.engine.advise(session.mechanics, table.view)
-        self._tell(unwanted, partial(self._advised, given))
+    def _weigh(self) -> None:
+        game = self._at_table().session.game
+        self._thinking.chance(game.mechanics, game.position, self._weighed)
 
     def _advised(self, given: Advice | None) -> None:
         self._at_table().advised(given)
-        if self.preferences.chance:
-            self.think("chance")
-
-    def _weigh(self, unwanted: Event) -> None:
-        game = self._at_table().session.game.copy()
-        found = self.engine.chances(game.mechanics, game.position)
-        for count, chance in enumerate(found or ()):
-            if unwanted.is_set():
-                return
-            if count % 20 == 0 or chance.tried == chance.ways:
-                self._tell(unwanted, partial(self._weighed, chance))
+        self.redraw()
 
     def _weighed(self, chance: Chance) -> None:
         self._at_table().chance = chance
+        self.redraw()
 
-    def _look_back(self, unwanted: Event) -> None:
-        found = self.engine.look_back_on(self._at_table().session.game.copy())
-        self._tell(unwanted, partial(self._looked_back, found))
-
-    def _looked_back(self, found: LookedBack | None) -> None:
+    def _looked_back(self, found: LookedBack) -> None:
         self._at_table().loss = found
-
-    def _tell(self, unwanted: Event, tell: Callable[[], None]) -> None:
-        def on_time() -> None:
-            if not unwanted.is_set():
-                tell()
-                self.redraw()
-
-        if not unwanted.is_set() and self.is_running:
-            self.call_from_thread(on_time)
+        self.redraw()
 
     def _at_table(self) -> Table:
         assert self.table is not None
