@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import copy_context
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -80,7 +81,8 @@ def served(home: Path, engine: Engine | None = None) -> Iterator[Page]:
     with listening_at(0) as listening:
         port = listening.getsockname()[1]
         server = server_of(app_of(engine, tables, port, TOKEN), tables.end, started.set)
-        thread = Thread(target=server.run, args=([listening],))
+        # It speaks the language of the test.
+        thread = Thread(target=copy_context().run, args=(server.run, [listening]))
         thread.start()
         try:
             assert started.wait(PATIENCE_SECONDS)

@@ -23,11 +23,12 @@ def gestures(state: dict[str, Any]) -> list[dict[str, Any]]:
         return [{"question": state["question"]}]
     plays = [card["play"] for pile in state["piles"] for card in pile["cards"]]
     slides = [{"question": suit["slide"]} for suit in state["suits"] if suit["slide"]]
-    return [
+    found: list[dict[str, Any]] = [
         gesture
         for gesture in [*plays, *slides, *state["exiles"]["places"], state["redeal"]]
         if gesture and (gesture.get("offer") or gesture.get("question"))
-    ] + state["extras"]
+    ]
+    return [*found, *state["extras"]]
 
 
 def chosen(gesture: dict[str, Any], random: Random) -> str:

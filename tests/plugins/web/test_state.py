@@ -8,7 +8,7 @@ from hypothesis import given
 
 from patience.game import Game
 from patience.legality import legal_moves
-from patience.moves import Draw, Extra, Play, Redeal, Reverse
+from patience.moves import Decision, Draw, Extra, Play, Redeal, Reverse
 from patience.names import signs
 from patience.view import view_of
 from patience_plugins.web.offers import Offers, name_of
@@ -59,7 +59,9 @@ def test_all_that_the_rules_allow_is_offered_and_nothing_else(deal: Deal, seed: 
     }
     expected = {
         *(name_of(offer.play(number)) for offer in view.plays for number in offer.foundations),
-        *map(name_of, (*map(Draw, view.draws), *view.reversals, *view.extras)),
+        *(name_of(Draw(place)) for place in view.draws),
+        *(name_of(slide) for slide in view.reversals),
+        *(name_of(extra) for extra in view.extras),
         *([name_of(Redeal())] if view.redeal else []),
     }
     assert set(offers) == expected
@@ -98,7 +100,7 @@ def _seen(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_every_decision_has_a_name_of_its_own() -> None:
-    decisions = [
+    decisions: list[Decision] = [
         Play(card("7D"), 4, 0),
         Play(card("7D"), 4, 1),
         Play(card("7D"), 4, 0, 3),
