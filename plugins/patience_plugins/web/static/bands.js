@@ -137,7 +137,7 @@ class Band {
     }));
     this.drawLines(reaches, loom);
     this.drawSigns(view, reaches, loom);
-    this.drawRings(told, loom);
+    this.drawRings(told, reaches, loom);
     this.caption(view, told, reaches, loom);
   }
 
@@ -281,8 +281,12 @@ class Band {
     this.signs.replaceChildren(...made, ...this.heads);
   }
 
-  /** @param {SuitTold} told @param {Loom} loom */
-  drawRings(told, loom) {
+  /**
+   * @param {SuitTold} told
+   * @param {{to: number, rises: boolean}[]} reaches
+   * @param {Loom} loom
+   */
+  drawRings(told, reaches, loom) {
     const ranks = new Map(told.crossings.map((crossing) => [crossing.rank, crossing]));
     for (const [rank, ring] of this.rings) {
       if (ranks.has(rank)) continue;
@@ -302,8 +306,22 @@ class Band {
       }
       ring.ariaLabel = crossing.sentence.aloud;
       ring.classList.toggle("asked", rank === loom.crossing);
-      at(ring, this.x(rank, loom));
+      at(ring, this.x(rank, loom) + this.aside(rank, reaches, loom));
     }
+  }
+
+  /**
+   * By how much a ring stands beside its column, so that it hides no head of a line.
+   *
+   * @param {number} rank
+   * @param {{to: number, rises: boolean}[]} reaches
+   * @param {Loom} loom
+   */
+  aside(rank, reaches, loom) {
+    const { design, bands, scale } = loom.layout;
+    const under = reaches.find(({ to }) => to === rank);
+    if (!under || design !== "wide") return 0;
+    return (bands.head.width / 2 + 17 * scale) * (under.rises ? -1 : 1);
   }
 
   /**

@@ -119,8 +119,8 @@ function portrait(window, shape) {
   const strips = spreadPiles(shape);
   const messageAt = height - 158;
   const top = 52 + 37 * shape.suits + 24;
-  const end = strips.length ? messageAt - 140 : messageAt - 8;
-  const depth = (end - top - 20) / 2;
+  const end = strips.length ? messageAt - 146 : messageAt - 8;
+  const depth = (end - top - 30) / 2;
   return scaled(scale, {
     design: "portrait",
     table: { width, height },
@@ -141,7 +141,7 @@ function portrait(window, shape) {
         pile,
         {
           x: 9 + pitch * ((place % row) + 0.5) - card.width / 2,
-          y: top + (place < row ? 0 : depth + 20),
+          y: top + (place < row ? 0 : depth + 30),
         },
       ]),
     ),
@@ -251,7 +251,7 @@ export function stripped(count, layout, room) {
       x: (i % most) * across,
       y: Math.floor(i / most) * down,
     })),
-    narrow: across < 46 * layout.scale && count > 1,
+    narrow: across < (layout.design === "wide" ? 46 : 34) * layout.scale && count > 1,
     height: rows * down + height,
   };
 }

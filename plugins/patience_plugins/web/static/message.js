@@ -70,7 +70,7 @@ export class Message {
 
   /** @param {{won: number, tried: number, sentence: Said} | null} chance */
   showChance(chance) {
-    this.chance.classList.toggle("unknown", !chance);
+    this.chance.classList.toggle("unknown", !chance?.tried);
     this.chanceText.textContent = chance?.sentence.text ?? "";
     this.fill.style.transform = `scaleX(${chance?.tried ? chance.won / chance.tried : 0})`;
   }

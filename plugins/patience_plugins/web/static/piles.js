@@ -25,6 +25,7 @@ export class Piles {
   constructor(columns, strip, labels) {
     this.columns = columns;
     this.strip = strip;
+    this.labels = labels;
     columns.ariaLabel = labels.piles;
     strip.ariaLabel = labels.spread;
     /** @type {Pile[]} */
@@ -49,7 +50,7 @@ export class Piles {
       pile.head(state.piles[number], cards.length);
       pile.show(cards, now ? state.piles[number].cards : [], now && marks.playable ? view.playable : []);
       const open = marks.open === number;
-      if (room) pile.spread(room, layout);
+      if (room) pile.spread(room, layout, this.labels.spread_caption);
       else pile.fan(layout, open);
       pile.element.classList.toggle("open", open);
       pile.element.classList.toggle("dim", !!marks.lit && !marks.lit.has(number));
@@ -102,7 +103,7 @@ class Pile {
     if (label?.textContent !== told.label) {
       this.title.replaceChildren(span("pile-label", told.label), span("pile-count"));
     }
-    const times = this.title.lastElementChild;
+    const times = this.title.children[1];
     if (times) times.textContent = `×${count}`;
   }
 
@@ -155,8 +156,10 @@ class Pile {
     this.sliver.style.zIndex = String(folded);
   }
 
-  /** @param {import("./layout.js").Box} room @param {Layout} layout */
-  spread(room, layout) {
+  /** @param {import("./layout.js").Box} room @param {Layout} layout @param {string} caption */
+  spread(room, layout, caption) {
+    if (this.title.childElementCount < 3) this.title.append(span("strip-caption", caption));
+    this.title.style.width = `${room.width}px`;
     this.stand(room.x, room.y, layout.stripCard);
     const { places, narrow, height } = stripped(this.buttons.length, layout, room);
     this.list.style.height = height > room.height + 1 ? `${room.height}px` : "";

@@ -41,6 +41,18 @@ export class Pointer {
     element.addEventListener("pointercancel", () => this.drop(null));
     element.addEventListener("click", (event) => this.click(event));
     element.addEventListener("wheel", (event) => this.wheel(event), { passive: true });
+    for (const [looks, looksAway] of [
+      ["pointerover", "pointerout"],
+      ["focusin", "focusout"],
+    ]) {
+      element.addEventListener(looks, ({ target }) => {
+        const ring = /** @type {HTMLElement} */ (target).closest(".ring");
+        if (ring instanceof HTMLElement) table.consider(ring.dataset.ring ?? null);
+      });
+      element.addEventListener(looksAway, ({ target }) => {
+        if (/** @type {HTMLElement} */ (target).closest(".ring")) table.consider(null);
+      });
+    }
     element.addEventListener("contextmenu", (event) => {
       if (this.press) event.preventDefault();
     });
@@ -171,7 +183,8 @@ export class Pointer {
     if (card) this.clickCard(card, event.detail);
     else if (ring) {
       const asked = ring.dataset.ring ?? "";
-      void this.table.cross(asked[0], Number(asked.slice(1)));
+      const byTouch = event instanceof PointerEvent && event.pointerType === "touch";
+      void this.table.cross(asked[0], Number(asked.slice(1)), byTouch);
     } else if (band) void this.table.crossings(band.dataset.band);
     else if (target.closest(".exiles")) {
       if (event.detail < 2) void this.table.goOn();

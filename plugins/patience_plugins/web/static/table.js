@@ -79,6 +79,7 @@ export class Table {
     this.leave();
     this.receive(await ask(`tables/${encodeURIComponent(name)}`), true);
     this.element.hidden = false;
+    byId("page").hidden = true;
     this.render();
     if (this.state?.notice) this.note({ text: this.state.notice, aloud: this.state.notice });
     let first = true;
@@ -171,6 +172,7 @@ export class Table {
     const state = /** @type {State} */ (this.state);
     const layout = this.lay(state, !!weave);
     this.element.style.setProperty("--scale", String(layout.scale));
+    this.element.style.setProperty("--panel-width", `${layout.panel.width}px`);
     document.documentElement.dataset.design = layout.design;
     this.element.classList.toggle("weaving-now", !!weave);
     this.element.classList.toggle("won", state.ended === "won" && !weave);
@@ -498,13 +500,37 @@ export class Table {
     };
   }
 
-  /** Crosses a met suit at a rank. @param {string} suit @param {number} rank */
-  cross(suit, rank) {
+  /**
+   * Crosses a met suit at a rank.
+   *
+   * @param {string} suit
+   * @param {number} rank
+   * @param {boolean} asks Whether it is asked first, as a finger has not seen what it leaves.
+   */
+  cross(suit, rank, asks) {
     return this.act(async (state) => {
-      const told = state.suits.find((one) => one.suit === suit);
-      const crossing = told?.crossings.find((one) => one.rank === rank);
-      if (crossing) await this.gesture(state, crossing.play);
+      const crossing = this.crossing(suit, rank);
+      if (!crossing) return;
+      const { pile, place } = crossing;
+      const gesture = state.piles[pile].cards.at(place ?? -1)?.play;
+      if (asks && gesture) await this.gesture(state, gesture);
+      else await this.send(state, crossing.offer);
     });
+  }
+
+  /** @param {string} suit @param {number} rank */
+  crossing(suit, rank) {
+    const told = this.state?.suits.find((one) => one.suit === suit);
+    return told?.crossings.find((one) => one.rank === rank);
+  }
+
+  /** Shows what a crossing would leave while its ring is looked at. @param {string | null} ring */
+  consider(ring) {
+    const { state } = this;
+    if (!state || this.weave || this.asked || state.question) return;
+    const crossing = ring && this.crossing(ring[0], Number(ring.slice(1)));
+    if (crossing) this.message.say(crossing.sentence, null, ring[0]);
+    else this.stand(state, null);
   }
 
   /** Opens the crossings of a met suit. @param {string} [suit] Without it that of the first. */

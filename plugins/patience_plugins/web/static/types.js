@@ -34,7 +34,7 @@
  *   suits: SuitView[], piles: PileView[], exiles: number, exiles_seen: string[] | null,
  *   hand: string[]}} View
  */
-/** @typedef {{rank: number, sentence: Said, play: Gesture}} CrossingTold */
+/** @typedef {{rank: number, sentence: Said, offer: string, pile: number, place: number | null}} CrossingTold */
 /**
  * @typedef {{suit: string, name: string, meeting: string, lines: string[],
  *   crossings: CrossingTold[], crossing_question: Said | null, slide: Question | null,
