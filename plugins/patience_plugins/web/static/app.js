@@ -24,18 +24,20 @@ new Keys(table);
 /** What lies outside the table; the modules of other pages put themselves here. @param {string} action */
 async function elsewhere(action) {
   const { menu } = await import("./menu.js");
-  await menu(action);
+  await menu(action, table, told);
 }
 
 async function go() {
   const [, kind, ...parts] = location.hash.split("/").map(decodeURIComponent);
+  const pages = await import("./menu.js");
   if (kind === "table") {
+    pages.leave();
+    pages.remember(parts.join("/"));
     await table.enter(parts.join("/"));
     return;
   }
   table.leave();
-  const { page } = await import("./menu.js");
-  await page(kind ?? "", parts);
+  await pages.page(kind ?? "", parts, told);
 }
 
 window.addEventListener("hashchange", () => void go());

@@ -1,44 +1,105 @@
 // @ts-check
-/** The pages around the table: the start page and what the menu leads to. */
+/** What the table's menu and its keys lead to. */
 
 import { ask } from "./client.js";
-import { control } from "./message.js";
+import { make } from "./dom.js";
+import { withSuits } from "./card.js";
+
+export { leave, page, remember } from "./pages.js";
+
+/** @typedef {import("./table.js").Labels} Labels */
+/** @typedef {import("./table.js").Table} Table */
 
 /**
- * Shows a page that is not the table.
- *
- * @param {string} kind The first part of its address.
- * @param {string[]} parts The others.
- */
-export async function page(kind, parts) {
-  if (kind === "play") {
-    const [game, hash, deal] = parts;
-    await begin({ game, hash, deal });
-    return;
-  }
-  const { games } = await ask("games");
-  const place = /** @type {HTMLElement} */ (document.getElementById("page"));
-  place.hidden = false;
-  place.replaceChildren(
-    ...games
-      .filter((/** @type {{faults: object[]}} */ game) => !game.faults.length)
-      .map((/** @type {{id: string, name: string}} */ game) =>
-        control(game.name, () => void begin({ game: game.id })),
-      ),
-  );
-}
-
-/**
- * Does what the menu offers at the table.
+ * Does what is asked for at the table and not done there.
  *
  * @param {string} action
+ * @param {Table} table
+ * @param {Labels} told
  */
-export async function menu(action) {
-  if (action === "leave" || action === "menu" || action === "new") location.hash = "#/";
+export async function menu(action, table, told) {
+  const state = table.state;
+  if (!state) return;
+  const name = encodeURIComponent(state.table);
+  /** @type {Record<string, string>} */
+  const ways = {
+    leave: "#/",
+    new: "#/",
+    rules: `#/rules/table/${name}`,
+    keys: "#/keys",
+    statistics: "#/statistics",
+    settings: "#/settings",
+    moves: `#/moves/${name}`,
+    earlier: `#/moves/${name}/${Math.max(state.ply - 1, 0)}`,
+    later: `#/moves/${name}`,
+  };
+  if (action === "find") find(state.table, told);
+  else if (action === "menu" || action === "palette") choose(action, table, told, ways);
+  else location.hash = ways[action] ?? "#/";
 }
 
-/** @param {object} what */
-async function begin(what) {
-  const { table } = await ask("tables", what);
-  location.hash = `#/table/${table}`;
+/** A list of all that can be done, which typing makes shorter. @param {string} action @param {Table} table @param {Labels} told @param {Record<string, string>} ways */
+function choose(action, table, { labels }, ways) {
+  const at = ["undo", "redo", "hint", "auto", "draw", "redeal", "cross", "slide", "chance"];
+  /** @type {[string, () => unknown][]} */
+  const entries = [
+    ...["rules", "moves", "keys", "settings", "statistics"].map((each) => /** @type {[string, () => unknown]} */ ([labels[each], () => (location.hash = ways[each])])),
+    [labels.games, () => (location.hash = "#/")],
+    [labels.again, async () => (location.hash = `#/table/${(await ask("tables", { again: table.state?.table, leave: table.state?.table })).table}`)],
+    ...at.map((each) => /** @type {[string, () => unknown]} */ ([labels[each], () => table.do(each)])),
+  ];
+  const shown = action === "menu" ? entries.slice(0, 7) : entries;
+  const list = make("div", { className: "choices" });
+  const dialog = opened(action === "menu" ? labels.menu : labels.palette, labels);
+  const buttons = shown.map(([label, does]) => {
+    const made = make("button", { type: "button", className: "control" }, label);
+    made.onclick = () => {
+      dialog.close();
+      void does();
+    };
+    return made;
+  });
+  list.append(...buttons);
+  if (action === "palette") {
+    const typed = /** @type {HTMLInputElement} */ (make("input", { type: "search", ariaLabel: labels.search }));
+    typed.oninput = () => {
+      const wanted = typed.value.trim().toLocaleLowerCase();
+      for (const made of buttons) made.hidden = !made.textContent?.toLocaleLowerCase().includes(wanted);
+    };
+    typed.onkeydown = (event) => {
+      if (event.key === "Enter") buttons.find((made) => !made.hidden)?.click();
+    };
+    dialog.append(typed);
+  }
+  dialog.append(list);
+  dialog.showModal();
+}
+
+/** Asks for a card, tells where it lies and lights it. @param {string} table @param {Labels} told */
+function find(table, { labels }) {
+  const dialog = opened(labels.find, labels);
+  const typed = /** @type {HTMLInputElement} */ (make("input", { ariaLabel: labels.find_card, placeholder: "7S", maxLength: 3, autocomplete: "off" }));
+  const said = make("p", { role: "status" });
+  const form = make("form", {}, typed);
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    try {
+      const { sentence } = await ask(`tables/${encodeURIComponent(table)}/find?card=${encodeURIComponent(typed.value.trim().toUpperCase())}`);
+      said.replaceChildren(...withSuits(sentence.text));
+    } catch (error) {
+      said.textContent = /** @type {Error} */ (error).message;
+    }
+  };
+  dialog.append(form, said);
+  dialog.showModal();
+}
+
+/** A dialog that is gone when it is closed. @param {string} title @param {Record<string, string>} labels */
+function opened(title, labels) {
+  const close = make("button", { type: "button", className: "control close" }, labels.close);
+  const dialog = /** @type {HTMLDialogElement} */ (make("dialog", { ariaLabel: title }, make("h2", {}, title), close));
+  close.onclick = () => dialog.close();
+  dialog.onclose = () => dialog.remove();
+  document.body.append(dialog);
+  return dialog;
 }
