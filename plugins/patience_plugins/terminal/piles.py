@@ -1,6 +1,6 @@
 """The piles in their columns, top cards on one line, and the exiles in the last column."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from patience.cards import SUIT_SIGNS, Card
 from patience.names import Names
@@ -53,60 +53,69 @@ class Piles:
         width, height = self._size.card
         place = Place("pile", number, max(count - 1, 0))
         self._canvas.claim(x, self._row, width, self._tops + height - self._row, place)
-        head = f"{self._names.pile(number)} ×{count}"
+        name = self._names.pile(number)
+        head = f"{name} ×{count}"
+        if len(head) >= self._size.pitch:
+            head = f"{name}×{count}"
         self._canvas.put(x, self._row, head, "text", place)
+        self._thread(x, self._tops - min(max(count - 1, 0), self._size.beneath), place)
         if not pile.cards:
-            here = self._cursor is not None and (self._cursor.kind, self._cursor.number) == (
-                "pile",
-                number,
-            )
-            self._hollow(x, "cursor" if here else "dots", place)
+            self._hollow(x, place)
             return
-        self._beneath(number, pile, x)
+        places = [place._replace(at=at) for at in range(count)]
+        self._beneath(pile.cards[:-1], x, places)
         self._top(number, pile, x, place)
 
-    def _beneath(self, number: int, pile: PileView, x: int) -> None:
-        width = self._size.card[0]
-        beneath = len(pile.cards) - 1
-        rows = self._size.beneath
-        shown = beneath if beneath <= rows else rows - 1
+    def _beneath(self, cards: Sequence[Card], x: int, places: Sequence[Place]) -> None:
+        """The cards under a top one, the lowest uppermost, and the number of those left out."""
+        width, rows = self._size.card[0], self._size.beneath
+        shown = len(cards) if len(cards) <= rows else rows - 1
+        hidden = len(cards) - shown
         for row in range(shown):
-            at = beneath - shown + row
             y = self._tops - shown + row
-            card = pile.cards[at]
-            place = Place("pile", number, at)
+            place = places[hidden + row]
             self._canvas.put(x, y, "│" + " " * (width - 2) + "│", "edge", place)
-            self._card(x + 1, y, card, place)
-        if shown < beneath:
-            text = f"│{f'+{beneath - shown}'.ljust(width - 2)}│"
-            self._canvas.put(x, self._tops - rows, text, "quiet", Place("pile", number, 0))
+            self._card(x + 1, y, cards[hidden + row], place)
+        if hidden:
+            text = f"│{f'+{hidden}'.ljust(width - 2)}│"
+            self._canvas.put(x, self._tops - rows, text, "quiet", places[0])
 
-    def _card(self, x: int, y: int, card: Card, place: Place, cursor: bool = False) -> None:
-        kind = "cursor" if cursor else "card"
+    def _thread(self, x: int, end: int, place: Place) -> None:
+        """The warp of the loom, from the head of a column to its first card, in large windows."""
+        if self._size.band > 1:
+            for row in range(self._row + 1, end):
+                self._canvas.put(x + 2, row, "┊", "thread", place)
+
+    def _card(self, x: int, y: int, card: Card, place: Place, kind: str = "card") -> None:
         if self._found:
             kind = "found" if card in self._found else "dim"
         text = str(self._names.card(card))
         self._canvas.put(x, y, text.ljust(self._size.card[0] - 2), f"{kind}.{card.suit}", place)
 
     def _top(self, number: int, pile: PileView, x: int, place: Place) -> None:
-        width, height = self._size.card
         card = pile.cards[-1]
         playable = self._marks and place.at in pile.playable
         cursor = self._cursor == place
-        kind = "cursor" if cursor else "playable" if playable else "edge"
-        self._box(x, kind, place)
-        face = f"{'cursor' if cursor else 'card'}.{card.suit}"
-        for row in range(1, height - 1):
-            self._canvas.put(x + 1, self._tops + row, " " * (width - 2), face, place)
-        self._card(x + 1, self._tops + 1, card, place, cursor)
-        if height > 4:
-            sign = SUIT_SIGNS[card.suit]
-            self._canvas.put(x + width - 3, self._tops + height - 2, sign, face, place)
+        self._box(x, "cursor" if cursor else "playable" if playable else "edge", place)
+        kind = "cursor" if cursor else "card"
+        self._face(card, x, kind, place)
+        width = self._size.card[0] - 2
         if self._struck == number:
-            self._canvas.put(x + 1, self._tops + 2, "↑".center(width - 2), "mark", place)
+            self._canvas.put(x + 1, self._tops + 2, "↑".center(width), "mark", place)
         elif playable:
-            style = face if cursor else "mark"
-            self._canvas.put(x + 1, self._tops + 2, "▲".center(width - 2), style, place)
+            style = f"cursor.{card.suit}" if cursor else "mark"
+            self._canvas.put(x + 1, self._tops + 2, "▲".center(width), style, place)
+
+    def _face(self, card: Card, x: int, kind: str, place: Place) -> None:
+        """The inside of a card that lies uppermost; a large one has its suit once more."""
+        width, height = self._size.card[0] - 2, self._size.card[1]
+        for row in range(1, height - 1):
+            self._canvas.put(x + 1, self._tops + row, " " * width, f"{kind}.{card.suit}", place)
+        self._card(x + 1, self._tops + 1, card, place, kind)
+        if height > 4:
+            sign = SUIT_SIGNS[card.suit].rjust(width - len(stitches(card)))
+            low = self._tops + height - 2
+            self._canvas.put(x + 1, low, stitches(card) + sign, f"{kind}.{card.suit}", place)
 
     def _box(self, x: int, kind: str, place: Place | None) -> None:
         width, height = self._size.card
@@ -118,11 +127,17 @@ class Piles:
             self._canvas.put(x + width - 1, y + row, side, kind, place)
         self._canvas.put(x, y + height - 1, low_left + low * (width - 2) + low_right, kind, place)
 
-    def _hollow(self, x: int, style: str, place: Place | None) -> None:
-        width, height = self._size.card
-        dots = " ".join("·" * (width // 2 + 1))
-        self._canvas.put(x, self._tops, dots, style, place)
-        self._canvas.put(x, self._tops + height - 1, dots, style, place)
+    def _hollow(self, x: int, place: Place) -> None:
+        """Where no card lies."""
+        if self._cursor == place:
+            self._box(x, "cursor", place)
+            for row in range(1, self._size.card[1] - 1):
+                width = self._size.card[0] - 2
+                self._canvas.put(x + 1, self._tops + row, " " * width, "cursor", place)
+            return
+        dots = " ".join("·" * (self._size.card[0] // 2 + 1))
+        for row in (0, self._size.card[1] - 1):
+            self._canvas.put(x, self._tops + row, dots, "dots", place)
 
     def _exiles(self, view: View, x: int) -> None:
         width, height = self._size.card
@@ -134,27 +149,33 @@ class Piles:
         else:
             end = max(x + width, MARGIN + len(head))
             self._canvas.put(end - len(head), self._tops + height, head, "text", place)
-        here = self._cursor == place
         if not view.exiles:
-            self._hollow(x, "cursor" if here else "dots", place)
+            self._thread(x, self._tops, place)
+            self._hollow(x, place)
             none = self._names.say("none")
             self._canvas.put(x, self._tops + 2, none.ljust(width), "quiet", place)
             return
-        self._seen(view, x)
-        kind = (
-            "cursor"
-            if here
-            else "playable"
-            if self._marks and view.draws and not view.plays
-            else "frame"
-        )
+        seen = view.exiles_seen or ()
+        self._thread(x, self._tops - min(max(len(seen) - 1, 0), self._size.beneath), place)
+        self._beneath(seen[:-1], x, [place] * len(seen))
+        playable = self._marks and bool(view.draws) and not view.plays
+        frame = "edge" if seen else "frame"
+        kind = "cursor" if self._cursor == place else "playable" if playable else frame
         self._box(x, kind, place)
         for row in range(1, height - 1):
             self._canvas.put(x + 1, self._tops + row, "▒" * (width - 2), "back", place)
-        self._canvas.put(x + 1, self._tops + 2, str(view.exiles).center(width - 2), "text", place)
+        style = "text"
+        if seen:
+            self._face(seen[-1], x, "card", place)
+            style = f"card.{seen[-1].suit}"
+        count = str(view.exiles).center(width - 2)
+        self._canvas.put(x + 1, self._tops + 2, count, style, place)
 
-    def _seen(self, view: View, x: int) -> None:
-        """The exiles that lie face up, the last one lowest, as far as there is room."""
-        seen = view.exiles_seen or ()
-        for row, card in enumerate(reversed(seen[-self._size.beneath :])):
-            self._card(x + 1, self._tops - 1 - row, card, Place("exiles"))
+
+def stitches(card: Card) -> str:
+    """The running stitches of a court card: one for a jack, two for a queen, three for a king.
+
+    >>> stitches(Card(12, "H"))
+    '╌╌'
+    """
+    return "╌" * max(card.rank - 10, 0)

@@ -57,12 +57,13 @@ def needs(view: View) -> tuple[int, int]:
 def size_for(width: int, height: int, view: View) -> Size | None:
     """The largest design that a window holds; None when it holds none.
 
-    Rows to spare go to the cards beneath the top ones, as do those of a game without a spread pile.
+    Rows to spare go to the cards beneath the top ones until a pile of twenty is whole.
     """
     for design in _DESIGNS:
         fitted = _fitted(design, view)
         if fitted.width <= width and fitted.height <= height:
-            return _with_room(fitted, height, view)
+            beneath = max(min(fitted.beneath + height - fitted.height, _WHOLE), fitted.beneath)
+            return replace(fitted, height=height, beneath=beneath)
     return None
 
 
@@ -84,26 +85,34 @@ def columns_of(view: View) -> int:
     return sum(not pile.spread for pile in view.piles) + 1
 
 
-def _strips(view: View) -> int:
-    return sum(pile.spread for pile in view.piles)
-
-
 def _fitted(design: Size, view: View) -> Size:
-    """The design for as many columns, bands and strips as the view has."""
-    columns = max(design.column(columns_of(view)) + design.panel, design.width)
-    if columns_of(view) <= 13:
-        columns = design.width
-    bands = (len(view.suits) - 4) * design.band
-    strip = 1 + design.strip_rows * design.strip_card
-    height = design.height + bands + max(_strips(view) - 1, 0) * strip
-    return replace(design, width=columns, height=max(height, design.height))
+    """The design for as many columns, bands and strips as the view has.
 
-
-def _with_room(size: Size, height: int, view: View) -> Size:
-    spare = 0 if size.height == 24 and height < 30 else min(height - size.height, 12)
-    if not _strips(view):
-        spare += size.strip_rows * size.strip_card + 1
-    spare += max(4 - len(view.suits), 0) * size.band
+    More columns stand closer. The rows of bands and strips that there are not go to the piles.
+    """
+    room = design.width - design.panel - MARGIN
+    strips = sum(pile.spread for pile in view.piles)
+    bands = (len(view.suits) - _SUITS) * design.band
+    rows = _strip_rows(design, strips) - _strip_rows(design, 1)
+    beneath = design.beneath + max(-bands, 0) + max(-rows, 0)
     return replace(
-        size, beneath=size.beneath + spare, height=size.height + min(height - size.height, spare)
+        design,
+        pitch=min(design.pitch, (room - design.card[0]) // max(columns_of(view) - 1, 1)),
+        height=design.height + max(rows, 0),
+        beneath=beneath,
     )
+
+
+def _strip_rows(design: Size, strips: int) -> int:
+    """The rows that so many spread piles are given: one alone has more of them than it must."""
+    head, card = 1, design.strip_card
+    if strips == 1:
+        return head + design.strip_rows * card + 1
+    return max(strips * (head + card), 1)
+
+
+_SUITS = 4
+"""The bands that the designs are made for."""
+
+_WHOLE = 19
+"""Cards beneath the top one with which a pile of twenty is whole."""

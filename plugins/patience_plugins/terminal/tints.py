@@ -50,6 +50,8 @@ class Palette:
     suits: Mapping[str, str]
     """By suit: the cards."""
     dots: str
+    thread: str
+    """The warp of the loom, which only adorns."""
 
 
 _ON_CARDS = {"C": "#1E6B47", "D": "#1F57A4", "H": "#B3261E", "S": "#1B1F27"}
@@ -69,6 +71,7 @@ DARK = Palette(
     lines={"C": "#7CC49A", "D": "#8FBBF2", "H": "#F2998A", "S": "#D5D9E0"},
     suits=_ON_CARDS,
     dots="#8E9CAB",
+    thread="#4A5B6F",
 )
 LIGHT = Palette(
     table="#E7DFCF",
@@ -85,6 +88,7 @@ LIGHT = Palette(
     lines={"C": "#1E6B47", "D": "#1F57A4", "H": "#B3261E", "S": "#2B303A"},
     suits=_ON_CARDS,
     dots="#766D5A",
+    thread="#B5AA94",
 )
 
 _STARK_DARK = Palette(
@@ -102,6 +106,7 @@ _STARK_DARK = Palette(
     lines=dict.fromkeys("CDHS", "#FFFFFF"),
     suits=dict.fromkeys("CDHS", "#FFFFFF"),
     dots="#FFFFFF",
+    thread="#FFFFFF",
 )
 _STARK_LIGHT = Palette(
     table="#FFFFFF",
@@ -118,6 +123,7 @@ _STARK_LIGHT = Palette(
     lines=dict.fromkeys("CDHS", "#000000"),
     suits=dict.fromkeys("CDHS", "#000000"),
     dots="#000000",
+    thread="#000000",
 )
 
 _TWINS = {"C": "S", "D": "H"}
@@ -142,6 +148,7 @@ def inks(tint: str, light: bool) -> dict[str, Ink]:
         "title": Ink(of.text, of.table, bold=True),
         "quiet": Ink(of.quiet, of.table),
         "dots": Ink(of.dots, of.table),
+        "thread": Ink(of.thread, of.table),
         "accent": Ink(of.accent, of.table, bold=True),
         "seam": Ink(of.accent, of.table, bold=True),
         "ring": Ink(of.accent, of.table, bold=True),
