@@ -7,6 +7,7 @@ from pathlib import Path
 
 from patience_plugins.lab import cluster, needs
 from patience_plugins.plain import looking
+from patience_plugins.web import serving
 
 
 def commands(root: Path, heading: str) -> list[str]:
@@ -36,10 +37,10 @@ def test_ci_installs_and_tests_as_the_readme_says(root: Path) -> None:
 
 def test_everything_says_as_the_readme_does_how_an_extra_is_installed(root: Path) -> None:
     docs = [root / "README.md", *(root / "docs").glob("*.md")]
-    code = [Path(module.__file__ or "") for module in (needs, cluster, looking)]
+    code = [Path(module.__file__ or "") for module in (needs, cluster, looking, serving)]
     told = {
         command
         for path in (*docs, *code)
         for command in re.findall(r"pip install '[^']*'", path.read_text(encoding="utf-8"))
     }
-    assert told == {"pip install '.[lab]'", "pip install '.[cluster]'"}
+    assert told == {"pip install '.[lab]'", "pip install '.[cluster]'", "pip install '.[web]'"}

@@ -34,8 +34,8 @@ def serve(
     if not all(map(find_spec, ("starlette", "uvicorn"))):
         raise PatienceError(
             tr(
-                "The web table needs Starlette and uvicorn, which the extra web brings: "
-                "pip install 'weaving-patience[web]'."
+                "The web table needs Starlette and uvicorn, which the extra web brings: in the "
+                "program’s folder, pip install '.[web]'."
             )
         )
     from patience_plugins.web.app import app_of

@@ -132,5 +132,5 @@ def test_without_the_extra_a_sentence_says_which(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serving, "find_spec", lambda name: None)
-    with pytest.raises(PatienceError, match=r"pip install 'weaving-patience\[web\]'"):
+    with pytest.raises(PatienceError, match=r"pip install '\.\[web\]'"):
         serving.serve(engine_with(home))
