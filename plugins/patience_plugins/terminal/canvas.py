@@ -13,7 +13,7 @@ GLYPHS = {
     "↑": "^", "↓": "v", "«": ">", "»": "<", "‹": "(", "›": ")", "…": "~", "’": "'", "‘": "'",
     "“": '"', "”": '"', "–": "-", "—": "-", "♣": "C", "♦": "D", "♥": "H", "♠": "S", "▄": "-",
     "▀": "=", "█": "#", "▌": "|", "←": "<", "→": ">", "┼": "+", "▁": "_", "▂": "_", "▃": ".",
-    "▅": "-", "▆": "=", "▇": "#", "┌": "+", "┐": "+", "└": "+", "┘": "+", "╌": "-", "┊": ":",
+    "▅": "-", "▆": "=", "▇": "#", "┌": "+", "┐": "+", "└": "+", "┘": "+", "╶": "-", "┊": ":",
 }  # fmt: skip
 """What stands for a sign in ASCII, one cell for one."""
 
@@ -37,33 +37,28 @@ class Canvas:
         self.height = height
         self._signs = [[" "] * width for _ in range(height)]
         self._styles = [[style] * width for _ in range(height)]
-        self._places: dict[tuple[int, int], Place] = {}
+        self._places: list[list[Place | None]] = [[None] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str, place: Place | None = None) -> None:
-        """Writes a text from a cell on to the right."""
-        if not 0 <= y < self.height:
-            return
-        for at, sign in enumerate(text, x):
-            if 0 <= at < self.width:
-                self._signs[y][at] = sign
-                self._styles[y][at] = style
-                if place is not None:
-                    self._places[at, y] = place
+        """Writes a text from a cell on to the right; without a place it leaves those below it."""
+        left, right = self._clipped(x, len(text))
+        if left < right and 0 <= y < self.height:
+            self._signs[y][left:right] = text[left - x : right - x]
+            self._styles[y][left:right] = [style] * (right - left)
+            if place is not None:
+                self._places[y][left:right] = [place] * (right - left)
 
     def tint(self, x: int, y: int, width: int, style: str) -> None:
         """Gives cells another style."""
-        if 0 <= y < self.height:
-            for at in range(max(x, 0), min(x + width, self.width)):
-                self._styles[y][at] = style
+        left, right = self._clipped(x, width)
+        if left < right and 0 <= y < self.height:
+            self._styles[y][left:right] = [style] * (right - left)
 
     def claim(self, x: int, y: int, width: int, height: int, place: Place | None) -> None:
         """Says what a rectangle shows; with None, nothing that can be pointed at."""
-        for row in range(max(y, 0), min(y + height, self.height)):
-            for at in range(max(x, 0), min(x + width, self.width)):
-                if place is None:
-                    self._places.pop((at, row), None)
-                else:
-                    self._places[at, row] = place
+        left, right = self._clipped(x, width)
+        for row in range(max(y, 0), min(y + height, self.height) if left < right else 0):
+            self._places[row][left:right] = [place] * (right - left)
 
     def sign(self, x: int, y: int) -> str:
         """The character of a cell."""
@@ -71,30 +66,41 @@ class Canvas:
 
     def paste(self, other: "Canvas", x: int, y: int) -> None:
         """Lays another canvas over this one, and over the places below it."""
-        for row in range(other.height):
-            for at in range(other.width):
-                if 0 <= at + x < self.width and 0 <= row + y < self.height:
-                    self._signs[row + y][at + x] = other._signs[row][at]
-                    self._styles[row + y][at + x] = other._styles[row][at]
-                    self.claim(at + x, row + y, 1, 1, other._places.get((at, row)))
+        left, right = self._clipped(x, other.width)
+        for row in range(max(y, 0), min(y + other.height, self.height) if left < right else 0):
+            for own, theirs in (
+                (self._signs, other._signs),
+                (self._styles, other._styles),
+                (self._places, other._places),
+            ):
+                own[row][left:right] = theirs[row - y][left - x : right - x]
+
+    def _clipped(self, x: int, width: int) -> tuple[int, int]:
+        """The cells from one on, as far as the canvas has them."""
+        return max(x, 0), min(x + width, self.width)
 
     def rows(self, ascii_only: bool) -> Iterator[tuple[Span, ...]]:
         """The rows, each as its spans."""
         for signs, styles in zip(self._signs, self._styles, strict=True):
-            cells = zip(signs, styles, strict=True)
-            yield tuple(
-                Span("".join(_written(sign, style, ascii_only) for sign, style in run), style)
-                for style, run in groupby(cells, key=lambda cell: cell[1])
-            )
+            spans = []
+            begin = 0
+            for style, run in groupby(styles):
+                end = begin + sum(1 for _ in run)
+                text = "".join(signs[begin:end])
+                spans.append(Span(_in_ascii(text, style) if ascii_only else text, style))
+                begin = end
+            yield tuple(spans)
 
-    def places(self) -> dict[tuple[int, int], Place]:
-        """What can be pointed at, by cell."""
-        return dict(self._places)
+    def places(self) -> list[list[Place | None]]:
+        """What can be pointed at, by row and cell."""
+        return self._places
 
 
-def _written(sign: str, style: str, ascii_only: bool) -> str:
-    if not ascii_only or sign.isascii():
-        return sign
-    if (sign, style.partition(".")[0]) in _BY_STYLE:
-        return _BY_STYLE[sign, style.partition(".")[0]]
-    return GLYPHS.get(sign, "?")
+def _in_ascii(text: str, style: str) -> str:
+    if text.isascii():
+        return text
+    kind = style.partition(".")[0]
+    return "".join(
+        sign if sign.isascii() else _BY_STYLE.get((sign, kind)) or GLYPHS.get(sign, "?")
+        for sign in text
+    )

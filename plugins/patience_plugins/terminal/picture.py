@@ -1,5 +1,6 @@
 """The whole table as a picture: rows of text with styles, and what each cell shows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -55,7 +56,8 @@ class Picture:
     """What is drawn."""
 
     rows: tuple[tuple[Span, ...], ...]
-    places: dict[tuple[int, int], Place] = field(repr=False)
+    places: Sequence[Sequence[Place | None]] = field(repr=False)
+    """What can be pointed at, by row and cell."""
     size: Size | None
     """The design that was taken; None where the window is too small for any."""
     left: int = 0
@@ -63,7 +65,8 @@ class Picture:
 
     def place_at(self, x: int, y: int) -> Place | None:
         """What a cell shows."""
-        return self.places.get((x, y))
+        inside = 0 <= y < len(self.places) and 0 <= x < len(self.places[y])
+        return self.places[y][x] if inside else None
 
     @cached_property
     def text(self) -> tuple[str, ...]:
@@ -72,7 +75,12 @@ class Picture:
 
     def cells_of(self, place: Place) -> set[tuple[int, int]]:
         """The cells that show a place."""
-        return {cell for cell, shown in self.places.items() if shown == place}
+        return {
+            (x, y)
+            for y, row in enumerate(self.places)
+            for x, shown in enumerate(row)
+            if shown == place
+        }
 
 
 def picture(view: View, names: Names, look: Look) -> Picture:
@@ -171,4 +179,4 @@ def _too_small(view: View, look: Look) -> Picture:
     top = max((look.height - len(lines)) // 2, 0)
     for offset, line in enumerate(lines):
         sheet.put(max((look.width - len(line)) // 2, 0), top + offset, line, "text")
-    return Picture(tuple(sheet.rows(look.ascii)), {}, None)
+    return Picture(tuple(sheet.rows(look.ascii)), (), None)

@@ -58,7 +58,8 @@ def test_in_ascii_there_is_nothing_else(seen: Sight, size: tuple[int, int]) -> N
 @given(sights(), sizes)
 def test_what_is_under_a_cell_is_what_the_cell_shows(seen: Sight, size: tuple[int, int]) -> None:
     shown = drawn(seen, size)
-    for place in set(shown.places.values()):
+    for place in {place for row in shown.places for place in row} - {None}:
+        assert place is not None
         cells = shown.cells_of(place)
         assert cells
         assert {shown.place_at(x, y) for x, y in cells} == {place}
@@ -148,13 +149,14 @@ CARD = re.compile(r"(?:10|[2-9AJQK])[♣♦♥♠]")
 
 def read(shown: Picture, place: Place, *, alone: bool = False) -> str:
     """What the cells of a pile say, or those of one place alone, row by row."""
-    cells = [
-        cell
-        for cell, at in shown.places.items()
-        if (at if alone else at[:2]) == (place if alone else place[:2])
-    ]
-    rows = sorted({y for _, y in cells})
-    return "\n".join(
-        "".join(shown.text[y].ljust(300)[x] for x in sorted(x for x, at in cells if at == y))
-        for y in rows
-    )
+    rows = []
+    for y, row in enumerate(shown.places):
+        text = shown.text[y].ljust(len(row))
+        rows.append(
+            "".join(
+                text[x]
+                for x, at in enumerate(row)
+                if at is not None and (at if alone else at[:2]) == (place if alone else place[:2])
+            )
+        )
+    return "\n".join(filter(None, rows))
