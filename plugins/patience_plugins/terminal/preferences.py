@@ -19,6 +19,7 @@ SPEEDS = {
 """How fast a weave is shown, from the fastest on, each in words."""
 
 _FILE = "terminal.json"
+_BROKEN = "terminal.json.broken"
 
 
 @dataclass
@@ -40,17 +41,25 @@ class Preferences:
 
     @classmethod
     def read(cls, home: Path) -> "Preferences":
-        """Those that were saved; what cannot be read, or is no setting, is as it is at first."""
-        preferences = cls()
+        """Those that were saved; what is no setting is as it is at first.
+
+        A file that is none of settings is put aside, under a name that says so.
+        """
+        preferences, path = cls(), home / _FILE
         try:
-            saved: Any = json.loads((home / _FILE).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            saved: Any = json.loads(path.read_bytes())
+        except OSError:
             return preferences
-        if isinstance(saved, dict):
-            for field in fields(cls):
-                value = saved.get(field.name)
-                if type(value) is type(field.default) and _allowed(field.name, value):
-                    setattr(preferences, field.name, value)
+        except (ValueError, RecursionError):
+            saved = None
+        if not isinstance(saved, dict):
+            with suppress(OSError):
+                path.replace(home / _BROKEN)
+            return preferences
+        for field in fields(cls):
+            value = saved.get(field.name)
+            if type(value) is type(field.default) and _allowed(field.name, value):
+                setattr(preferences, field.name, value)
         return preferences
 
     def save(self, home: Path) -> None:
