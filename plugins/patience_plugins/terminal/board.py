@@ -1,21 +1,20 @@
 """The table on the screen: one widget that draws the picture, and hears keys and the mouse."""
 
-from functools import lru_cache
-
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
+from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from patience_plugins.terminal.footer import footer
+from patience_plugins.terminal.canvas import Span
+from patience_plugins.terminal.choosing import Crossings, label_at
+from patience_plugins.terminal.footer import footer, key_at
+from patience_plugins.terminal.mouse import HOLD_SECONDS, Mouse
 from patience_plugins.terminal.openrow import Travel
 from patience_plugins.terminal.picture import Look, Picture, picture
-from patience_plugins.terminal.places import Place
-from patience_plugins.terminal.sizes import columns_of, size_for
+from patience_plugins.terminal.screens.painted import key_of, painted
+from patience_plugins.terminal.sizes import MARGIN, columns_of, size_for
 from patience_plugins.terminal.table import Table
-from patience_plugins.terminal.tints import Ink, inks
 
 FRAMES_A_SECOND = 30
 """At most so many pictures a second are drawn while a weave is shown; none when nothing moves."""
@@ -26,15 +25,18 @@ class Board(Widget, can_focus=True):
 
     DEFAULT_CSS = "Board { width: 100%; height: 100%; }"
 
+    class Redrawn(Message):
+        """The table may look otherwise than before."""
+
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
         self.panel_moves: tuple[str, ...] = ()
         """The last moves in a line each."""
+        self._mouse = Mouse(table)
         self._picture: Picture | None = None
-        self._pressed: tuple[Place, int] | None = None
-        self._dragged = False
         self._ticking: Timer | None = None
+        self._holding: Timer | None = None
 
     # Drawing
 
@@ -48,6 +50,7 @@ class Board(Widget, can_focus=True):
             self._ticking.stop()
             self._ticking = None
         self.refresh()
+        self.post_message(self.Redrawn())
 
     @property
     def picture(self) -> Picture:
@@ -64,7 +67,7 @@ class Board(Widget, can_focus=True):
         if size is not None:
             table.cells = size.strip_cells
         title, number = table.title()
-        finding = table.finding
+        dragged = self._mouse.dragged
         look = Look(
             width=width,
             height=height,
@@ -72,13 +75,14 @@ class Board(Widget, can_focus=True):
             number=number,
             seconds=table.session.seconds,
             message=table.message(),
-            keys=footer(self.table),
+            keys=footer(table),
             ascii=table.preferences.ascii,
-            cursor=None if table.motion or table.looking is not None else table.chosen_place(),
-            marks=table.preferences.marks and table.motion is None,
+            # The band that takes the card lights up while it is dragged.
+            cursor=table.chosen_place() if dragged is None else table.band_of(dragged),
+            marks=table.preferences.marks and table.motion is None and table.looking is None,
             chosen=table.chosen_card(),
             opened=table.opened,
-            found=frozenset([finding.card]) if finding and finding.card else frozenset(),
+            found=table.found,
             scroll=table.scroll,
             chance=table.chance,
             travel=self._travel(),
@@ -98,14 +102,23 @@ class Board(Widget, can_focus=True):
         return motion.travel(columns, columns_of(self.table.view) - 1)
 
     def render_line(self, y: int) -> Strip:
-        """A row of the picture."""
+        """A row of the picture, and over it the card that is dragged."""
         rows = self.picture.rows
         if y >= len(rows):
             return Strip.blank(self.size.width)
+        row = self._painted(rows[y], self.size.width)
+        dragged, pointer = self._mouse.dragged, self._mouse.pointer
+        if dragged is None or pointer is None or pointer[1] != y:
+            return row
+        card = self.table.view.piles[dragged.number].cards[dragged.at]
+        text = f" {self.table.names.card(card)} "
+        left = max(min(pointer[0] - 1, self.size.width - len(text)), 0)
+        over = self._painted((Span(text, f"card.{card.suit}"),), len(text))
+        return Strip.join([row.crop(0, left), over, row.crop(left + len(text))])
+
+    def _painted(self, spans: tuple[Span, ...], width: int) -> Strip:
         preferences = self.table.preferences
-        styles = _styles(preferences.tint, preferences.light)
-        segments = [Segment(span.text, styles[span.style]) for span in rows[y]]
-        return Strip(segments, self.size.width)
+        return painted(spans, width, preferences.tint, preferences.light)
 
     def on_resize(self) -> None:
         """Draws anew for the new size."""
@@ -115,46 +128,57 @@ class Board(Widget, can_focus=True):
         self.table.tick(1 / FRAMES_A_SECOND)
         self.redraw()
 
-    # Keys and the mouse
+    # Keys
 
     async def on_key(self, event: events.Key) -> None:
         """Hands a key to the table."""
         event.stop()
         event.prevent_default()
-        self.table.press(_name(event))
+        self.table.press(key_of(event))
         self.redraw()
 
+    # The mouse
+
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Remembers the card that may be dragged, and which move it would be."""
-        place = self.picture.place_at(event.x, event.y)
-        self._dragged = False
-        self._pressed = (place, self.table.ply) if place is not None and event.button == 1 else None
-        if self._pressed is not None:
+        """Takes hold of what is under the mouse; a weave that is shown ends, as at a key."""
+        if event.button != 1:
+            return
+        key, answer = self._key_at(event.x, event.y), self._answer_at(event.x, event.y)
+        if key is not None:
+            self.table.press(key)
+        elif answer is not None:
+            self.table.point_at_answer(answer)
+        else:
+            self.table.motion = None
+            self._picture = None
+            self._mouse.down(self.picture.place_at(event.x, event.y), (event.x, event.y))
             self.capture_mouse()
+            self._holding = self.set_timer(HOLD_SECONDS, self._held)
+        self.redraw()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """A card leaves its place when the mouse has left it."""
-        if self._pressed is not None and self._pressed[0].kind == "pile":
-            self._dragged = (
-                self._dragged or self.picture.place_at(event.x, event.y) != self._pressed[0]
-            )
+        """A card goes with the mouse that holds it."""
+        cell = (event.x, event.y)
+        if self._mouse.moved(self.picture.place_at(*cell), cell):
+            self.redraw()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Drops a card that was dragged."""
-        self.release_mouse()
-        if self._pressed is not None and self._dragged:
-            place, ply = self._pressed
-            self.table.drop(place, self.picture.place_at(event.x, event.y), ply)
-            self.redraw()
-
-    def on_click(self, event: events.Click) -> None:
-        """Does what a click means; the end of a drag is none."""
-        if self._dragged:
-            self._dragged = False
+        """Lets go: a click, or the end of a drag."""
+        if event.button != 1:
             return
-        if event.button == 1:
-            self.table.point(self.picture.place_at(event.x, event.y), event.chain)
-            self.redraw()
+        self.release_mouse()
+        self._let_go()
+        self._mouse.up(self.picture.place_at(event.x, event.y), event.time)
+        self.redraw()
+
+    def _held(self) -> None:
+        self._mouse.held()
+        self.redraw()
+
+    def _let_go(self) -> None:
+        if self._holding is not None:
+            self._holding.stop()
+            self._holding = None
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Looks through the pile under the mouse, or on along a strip."""
@@ -164,29 +188,21 @@ class Board(Widget, can_focus=True):
         """Closes the pile, or goes back along a strip."""
         self._wheel(event, -1)
 
-    def _wheel(self, event: events.MouseEvent, step: int) -> None:
-        place = self.picture.place_at(event.x, event.y)
-        if place is not None and place.kind == "pile":
-            self.table.wheel(place.number, step)
-            self.redraw()
+    def _wheel(self, event: events.MouseEvent, rows: int) -> None:
+        self._mouse.wheel(self.picture.place_at(event.x, event.y), rows)
+        self.redraw()
 
+    def _key_at(self, x: int, y: int) -> str | None:
+        """The key whose entry in the row of keys stands at a cell."""
+        if self.picture.size is None or y != self.size.height - 1:
+            return None
+        return key_at(self.table, x - self.picture.left - MARGIN)
 
-def _name(event: events.Key) -> str:
-    if event.character is not None and event.character.isprintable() and event.character != " ":
-        return event.character
-    return event.key
-
-
-@lru_cache(maxsize=16)
-def _styles(tint: str, light: bool) -> dict[str, Style]:
-    return {name: _style(ink) for name, ink in inks(tint, light).items()}
-
-
-def _style(ink: Ink) -> Style:
-    return Style(
-        color=ink.front,
-        bgcolor=ink.back,
-        bold=ink.bold or None,
-        reverse=ink.reverse or None,
-        underline=ink.underline or None,
-    )
+    def _answer_at(self, x: int, y: int) -> int | None:
+        """The answer of the open question that stands at a cell, from 0."""
+        choice, size = self.table.choice, self.picture.size
+        if choice is None or isinstance(choice, Crossings) or size is None:
+            return None
+        if y != self.size.height - size.moves - 2:
+            return None
+        return label_at(choice.labels, choice.chosen, x - self.picture.left - MARGIN)

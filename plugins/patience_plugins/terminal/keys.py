@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from patience.language import mark
 
-FREE = "efoxz"
+FREE = "foxz"
 """The small letters that are left to plug-ins."""
 
 
@@ -43,6 +43,7 @@ KEYS: tuple[Key, ...] = (
     Key("weave", ("w",), "w", mark("weave: draw an exile")),
     Key("redeal", ("d",), "d", mark("deal again")),
     Key("crossings", ("c",), "c", mark("the crossings of a suit that has met")),
+    Key("extra_moves", ("e",), "e", mark("extra: a move that a plug-in brings")),
     Key("slide", ("s",), "s", mark("slide one card by hand")),
     Key("autoplay", ("a",), "a", mark("play the cards that are safe to play")),
     Key("hint", ("i",), "i", mark("an idea: a move worth making")),
