@@ -78,8 +78,10 @@ class Band:
 
     def draw(self, chosen: int | None, here: bool) -> None:
         """Draws the band; `chosen` is the rank of the crossing under the cursor."""
-        width = max(self._middle.values()) + 3
+        width = self._size.column(max(self._columns.values())) + self._size.card[0]
         self._canvas.claim(0, self._row, width, self._size.band, self._place)
+        for lane in self._lanes():
+            self._put(0, lane.row, " " * width, "band")
         sign = SUIT_SIGNS[self._suit.suit] + ("›" if here else " ")
         self._put(0, self._row, sign, "cursor" if here else self._line)
         for lane in self._lanes():
@@ -153,11 +155,11 @@ class Band:
             if rank in wanted:
                 label = self._names.letter(rank)
                 if bare:
-                    self._put(middle + 1 - len(label), lane.row, label, "quiet")
+                    self._put(middle + 1 - len(label), lane.row, label, "band.quiet")
                 else:
-                    self._put(middle - len(label), lane.row, f" {label} ", "quiet")
+                    self._put(middle - len(label), lane.row, f" {label} ", "band.quiet")
             elif lane.first and open_still and rank not in {line.top for line in lines}:
-                self._put(middle, lane.row, "·", "dots")
+                self._put(middle, lane.row, "·", "band.dots")
 
     def _heads(self, lane: _Lane) -> None:
         arrows: dict[int, set[str]] = {}

@@ -176,6 +176,6 @@ def stitches(card: Card) -> str:
     """The running stitches of a court card: one for a jack, two for a queen, three for a king.
 
     >>> stitches(Card(12, "H"))
-    '╌╌'
+    '╶╶'
     """
-    return "╌" * max(card.rank - 10, 0)
+    return "╶" * max(card.rank - 10, 0)

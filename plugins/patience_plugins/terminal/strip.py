@@ -2,10 +2,11 @@
 
 from collections.abc import Collection
 
-from patience.cards import Card
+from patience.cards import SUIT_SIGNS, Card
 from patience.names import Names
 from patience.view import PileView, View
 from patience_plugins.terminal.canvas import Canvas
+from patience_plugins.terminal.piles import stitches
 from patience_plugins.terminal.places import Place
 from patience_plugins.terminal.sizes import MARGIN, Size
 
@@ -82,9 +83,11 @@ class _Strip:
         begin, end = first * self._size.strip_cells, (first + shown) * self._size.strip_cells
         for at in range(begin, min(end, count)):
             line, cell = divmod(at - begin, self._size.strip_cells)
-            self._card(
-                at, MARGIN + cell * self._size.strip_cell, row + 1 + line * self._size.strip_card
-            )
+            x = MARGIN + cell * self._size.strip_cell
+            y = row + 1 + line * self._size.strip_card
+            self._card(at, x, y)
+            if self._size.strip_card > 1 and at + 1 in (count, end):
+                self._edge(x + self._size.strip_cell, y, " ", "edge", place)
 
     def _card(self, at: int, x: int, y: int) -> None:
         card = self._pile.cards[at]
@@ -97,18 +100,31 @@ class _Strip:
         text = str(self._names.card(card))
         width = self._size.strip_cell - 1
         self._canvas.claim(x, y, self._size.strip_cell, self._size.strip_card, place)
-        marks = (
-            ("«", "»")
-            if here and playable
-            else ("‹", "›")
-            if here
-            else ("▲" if playable else " ", "")
-        )
-        self._canvas.put(x, y, marks[0], "playable" if playable else "text", place)
+        style = f"{kind}.{card.suit}"
         for row in range(self._size.strip_card):
-            self._canvas.put(x + 1, y + row, " " * width, f"{kind}.{card.suit}", place)
-        self._canvas.put(x + 1, y, text, f"{kind}.{card.suit}", place)
-        if marks[1]:
-            self._canvas.put(
-                x + 1 + len(text), y, marks[1], "playable" if playable else "text", place
-            )
+            self._canvas.put(x + 1, y + row, " " * width, style, place)
+        self._canvas.put(x + 1, y, text, style, place)
+        left, right = _signs(here, playable)
+        if self._size.strip_card > 1:
+            self._edge(x, y, left, "cursor" if here else "mark" if playable else "edge", place)
+            sign = SUIT_SIGNS[card.suit].rjust(width - len(stitches(card)))
+            low = y + self._size.strip_card - 1
+            self._canvas.put(x + 1, low, stitches(card) + sign, style, place)
+        else:
+            self._canvas.put(x, y, left, "playable" if playable else "text", place)
+        if right:
+            sided = "playable" if playable else "text"
+            self._canvas.put(x + 1 + len(text), y, right, sided, place)
+
+    def _edge(self, x: int, y: int, sign: str, style: str, place: Place) -> None:
+        """The left edge of a card of several rows, which lies on the one before."""
+        side = {"cursor": "║", "mark": "┃", "edge": "│"}[style]
+        for row in range(self._size.strip_card):
+            self._canvas.put(x, y + row, side if row or sign == " " else sign, style, place)
+
+
+def _signs(here: bool, playable: bool) -> tuple[str, str]:
+    """What stands left and right of a card."""
+    if here:
+        return ("«", "»") if playable else ("‹", "›")
+    return "▲" if playable else " ", ""

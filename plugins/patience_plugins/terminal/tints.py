@@ -149,9 +149,12 @@ def inks(tint: str, light: bool) -> dict[str, Ink]:
         "quiet": Ink(of.quiet, of.table),
         "dots": Ink(of.dots, of.table),
         "thread": Ink(of.thread, of.table),
+        "band": Ink(of.quiet, of.band),
+        "band.quiet": Ink(of.quiet, of.band),
+        "band.dots": Ink(of.dots, of.band),
         "accent": Ink(of.accent, of.table, bold=True),
-        "seam": Ink(of.accent, of.table, bold=True),
-        "ring": Ink(of.accent, of.table, bold=True),
+        "seam": Ink(of.accent, of.band, bold=True),
+        "ring": Ink(of.accent, of.band, bold=True),
         "chosen": Ink(of.on_accent, of.accent, bold=True),
         "message": Ink(of.text, of.panel, bold=True),
         "reason": Ink(of.quiet, of.panel),
@@ -171,7 +174,7 @@ def inks(tint: str, light: bool) -> dict[str, Ink]:
     }
     for suit in "CDHS":
         shown = _TWINS.get(suit, suit) if tint == "two" else suit
-        styles[f"line.{suit}"] = Ink(of.lines[shown], of.table)
+        styles[f"line.{suit}"] = Ink(of.lines[shown], of.band)
         styles[f"head.{suit}"] = Ink(of.suits[shown], of.card, bold=True)
         styles[f"card.{suit}"] = Ink(of.suits[shown], of.card, bold=True)
         styles[f"found.{suit}"] = Ink(of.suits[shown], of.card, bold=True, underline=True)
