@@ -34,18 +34,18 @@ class Editor {
       make("textarea", { id: "rule-file", value: text, spellcheck: false, autocomplete: "off", wrap: "off", rows: 24 })
     );
     this.numbers = make("pre", { className: "numbers", ariaHidden: "true" });
-    this.faults = make("ul", { className: "faults", role: "status" });
+    this.faults = make("ul", { className: "faults" });
     this.rules = make("div", { className: "preview" });
     this.play = button(labels.play, () => begin({ yaml: this.area.value }), "control first");
     const back = button(labels.begin_anew, () => this.anew());
     const label = make("label", { htmlFor: "rule-file" }, labels.rule_file);
     const pane = make("div", { className: "pane" }, this.numbers, this.area);
     this.inside = [
-      make("p", { className: "summary" }, labels.author_told, " ", link(labels.rules, `#/rules/${game}`)),
+      make("p", { className: "summary" }, labels.author_told), make("p", { className: "more" }, link(labels.rules, `#/rules/${game}`)),
       make(
         "div",
         { className: "author" },
-        make("div", { className: "writing" }, label, pane, this.faults, make("div", { className: "begin" }, this.play, back)),
+        make("div", { className: "writing" }, label, pane, make("div", { role: "status" }, this.faults), make("div", { className: "begin" }, this.play, back)),
         this.rules,
       ),
     ];

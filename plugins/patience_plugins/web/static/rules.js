@@ -12,7 +12,7 @@ export async function page(parts, { labels }) {
   const atTable = first === "table";
   /** @type {Rules} */
   const rules = atTable ? await ask(`tables/${name}/rules`) : (await ask(`games/${first}`)).rules;
-  const change = atTable ? [] : [make("p", {}, link(labels.change, `#/author/${first}`))];
+  const change = atTable ? [] : [make("p", { className: "more" }, link(labels.change, `#/author/${first}`))];
   return { title: rules.title, inside: [...told(rules), ...change] };
 }
 

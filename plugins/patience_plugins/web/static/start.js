@@ -55,7 +55,7 @@ function shown(game, told) {
     }
   }, () => {});
   const number = /** @type {HTMLInputElement} */ (
-    make("input", { inputMode: "numeric", pattern: "[0-9]*", ariaLabel: labels.deal_number, placeholder: labels.deal_number, autocomplete: "off" })
+    make("input", { inputMode: "numeric", ariaLabel: labels.deal_number, placeholder: labels.deal_number, autocomplete: "off" })
   );
   const form = make("form", { className: "deal" }, number, make("button", { className: "control" }, labels.play_number));
   form.onsubmit = (event) => {
