@@ -68,7 +68,7 @@ def test_every_page_has_a_heading_that_takes_the_focus_and_axe_finds_nothing_ser
 ) -> None:
     faults = let_in(page, server)
     for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         for route, title in PAGES.items():
             page.evaluate("route => { location.hash = route; }", route)
             arrived(page, title)
