@@ -16,7 +16,14 @@ from patience_plugins.terminal.openrow import Travel, draw_travel
 from patience_plugins.terminal.piles import Piles
 from patience_plugins.terminal.places import Place
 from patience_plugins.terminal.sizes import MARGIN, Size, size_for, too_small
-from patience_plugins.terminal.status import cut, draw_message, draw_rule, draw_status
+from patience_plugins.terminal.status import (
+    cut,
+    draw_keys,
+    draw_message,
+    draw_rule,
+    draw_status,
+    message_lines,
+)
 from patience_plugins.terminal.strip import draw_strips
 
 
@@ -90,21 +97,18 @@ def picture(view: View, names: Names, look: Look) -> Picture:
         return _too_small(view, look)
     width = size.width - size.panel
     sheet = Canvas(width, look.height)
-    _draw(sheet, size, view, names, look)
+    foot = _draw(sheet, size, view, names, look)
     window = Canvas(look.width, look.height)
-    for row in range(look.height - _foot(size), look.height):
-        window.put(0, row, " " * look.width, "keys")
     left = (look.width - size.width) // 2
     window.paste(sheet, left, 0)
+    for row in range(foot, look.height):
+        window.put(0, row, " " * left, "keys")
+        window.put(left + width, row, " " * look.width, "keys")
     return Picture(tuple(window.rows(look.ascii)), window.places(), size, left)
 
 
-def _foot(size: Size) -> int:
-    """The rows of chance, message, last moves and keys."""
-    return 4 + size.moves
-
-
-def _draw(sheet: Canvas, size: Size, view: View, names: Names, look: Look) -> None:
+def _draw(sheet: Canvas, size: Size, view: View, names: Names, look: Look) -> int:
+    """Draws everything; returns the row in which the foot begins, with the rule."""
     draw_status(sheet, view, names, look.title, look.number, look.seconds)
     row = draw_bands(sheet, size, view, names, 2, look.chosen, look.cursor)
     if look.travel is not None:
@@ -120,7 +124,8 @@ def _draw(sheet: Canvas, size: Size, view: View, names: Names, look: Look) -> No
         struck=None if look.travel is None else look.travel.struck,
     )
     below = piles.draw(view) + 1
-    foot = look.height - _foot(size)
+    lines = message_lines(look.message, sheet.width)
+    foot = look.height - 2 - len(lines) - size.moves
     draw_strips(
         sheet,
         size,
@@ -135,10 +140,16 @@ def _draw(sheet: Canvas, size: Size, view: View, names: Names, look: Look) -> No
     )
     if look.opened is not None:
         _open(sheet, size, view, names, look.opened, row + 1, foot)
-    draw_rule(sheet, names, foot, sheet.width, look.chance)
-    draw_message(sheet, foot + 1, sheet.width, look.message, look.keys)
-    for offset, move in enumerate(look.moves[-size.moves :] if size.moves else ()):
-        sheet.put(MARGIN, foot + 3 + offset, cut(move, sheet.width - MARGIN), "reason")
+    for y in range(foot, look.height):
+        sheet.put(0, y, " " * sheet.width, "keys")
+    draw_rule(sheet, names, foot, look.chance)
+    draw_message(sheet, foot + 1, lines)
+    for y, move in enumerate(
+        look.moves[-size.moves :] if size.moves else (), foot + 1 + len(lines)
+    ):
+        sheet.put(MARGIN, y, cut(move, sheet.width - MARGIN), "reason")
+    draw_keys(sheet, look.keys)
+    return foot
 
 
 def _open(

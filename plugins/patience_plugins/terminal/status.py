@@ -1,10 +1,13 @@
 """The first row of the table, and its last ones: state, chance, message, keys."""
 
+import textwrap
+from collections.abc import Sequence
+
 from patience.advice import Chance
 from patience.names import Names
 from patience.view import View
 from patience.words import Standing, chance, deal_of, home_of
-from patience_plugins.terminal.canvas import Canvas
+from patience_plugins.terminal.canvas import Canvas, Span
 from patience_plugins.terminal.sizes import MARGIN
 
 MOST_SQUARES = 10
@@ -12,6 +15,9 @@ MOST_SQUARES = 10
 
 _BAR = 42
 """Cells of the chance bar."""
+
+_MOST_LINES = 3
+"""Lines that a message has at most; a longer one is cut off."""
 
 _TIME = 6
 """Cells that the time has, from its first digit to the end of the row; more when it needs them."""
@@ -51,29 +57,60 @@ def draw_status(
     canvas.put(canvas.width - max(len(time) + 1, _TIME), 0, time, "quiet")
 
 
-def draw_rule(canvas: Canvas, names: Names, row: int, width: int, found: Chance | None) -> None:
+def draw_rule(canvas: Canvas, names: Names, row: int, found: Chance | None) -> None:
     """The line between the table and the message, which is the bar of the chance."""
+    width = canvas.width
     canvas.put(0, row, " " * width, "rule")
     if found is None:
-        canvas.put(MARGIN, row, "─" * (width - 3), "rule")
+        canvas.put(MARGIN, row, "─" * (width - MARGIN - 1), "rule")
         return
-    known = max(found.tried, 1)
-    full = round(_BAR * found.won / known)
-    canvas.put(MARGIN, row, "━" * full, "chance")
-    canvas.put(MARGIN + full, row, "─" * (_BAR - full), "rule")
     told = chance(names, found).rstrip(".")
-    canvas.put(MARGIN + _BAR + 1, row, told[: width - MARGIN - _BAR - 1], "chance")
+    bar = max(min(_BAR, width - MARGIN - len(told) - 2), 0)
+    full = round(bar * found.won / max(found.tried, 1))
+    canvas.put(MARGIN, row, "━" * full, "chance")
+    canvas.put(MARGIN + full, row, "─" * (bar - full), "rule")
+    canvas.put(MARGIN + bar + 1, row, told, "chance")
 
 
-def draw_message(canvas: Canvas, row: int, width: int, message: Standing, keys: str) -> None:
-    """What is, what comes next, and in the last row the keys."""
-    for offset, (text, style) in enumerate(((message.what, "message"), (message.next, "reason"))):
-        canvas.put(0, row + offset, " " * width, style)
-        canvas.put(MARGIN, row + offset, cut(text, width - MARGIN), style)
-    last = canvas.height - 1
-    for y in range(row + 2, last + 1):
-        canvas.put(0, y, " " * width, "keys")
-    canvas.put(MARGIN, last, cut(keys, width - MARGIN), "keys")
+def message_lines(message: Standing, width: int) -> list[list[Span]]:
+    """The message in two lines, or three where it is long, for a window so wide.
+
+    What is and what comes next begin a line each, unless only together they find room.
+    """
+    what, then = message
+    apart = [[Span(line, "message")] for line in _folded(what, width)]
+    apart += [[Span(line, "reason")] for line in _folded(then, width)]
+    if len(apart) > 2:
+        lines, left = [], len(what)
+        for line in _folded(f"{what} {then}", width):
+            lines.append([Span(line[:left], "message"), Span(line[left:], "reason")])
+            left = max(left - len(line) - 1, 0)
+        apart = lines if len(lines) < len(apart) else apart
+    if len(apart) > _MOST_LINES:
+        apart = apart[:_MOST_LINES]
+        span = apart[-1][-1]
+        apart[-1][-1] = span._replace(text=cut(f"{span.text} …", width))
+    return apart + [[]] * (2 - len(apart))
+
+
+def _folded(text: str, width: int) -> list[str]:
+    room = width - MARGIN - 1
+    return textwrap.wrap(text, room, break_on_hyphens=False) if len(text) > room else [text]
+
+
+def draw_message(canvas: Canvas, row: int, lines: Sequence[Sequence[Span]]) -> None:
+    """What is, and what comes next."""
+    for y, line in enumerate(lines, row):
+        canvas.put(0, y, " " * canvas.width, "message")
+        x = MARGIN
+        for text, style in line:
+            canvas.put(x, y, text, style)
+            x += len(text)
+
+
+def draw_keys(canvas: Canvas, keys: str) -> None:
+    """The keys, in the last row."""
+    canvas.put(MARGIN, canvas.height - 1, cut(keys, canvas.width - MARGIN), "keys")
 
 
 def cut(text: str, width: int) -> str:
@@ -82,4 +119,4 @@ def cut(text: str, width: int) -> str:
     >>> cut("Nothing can be played.", 10)
     'Nothing c…'
     """
-    return text if len(text) <= width else text[: width - 1] + "…"
+    return text if len(text) <= width else text[: max(width - 1, 0)].rstrip() + "…"
