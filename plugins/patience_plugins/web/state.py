@@ -184,7 +184,9 @@ class Shown:
         return {"slide_refusal": self._voices.say(partial(why_not_slid, game=self._game, card=top))}
 
     def _going(self, chosen: Decision, offers: Offers) -> Plain:
-        refused = why_not(self._game.position, self._game.mechanics, chosen)
+        # Whether more than one foundation takes an exile is not seen before it is drawn.
+        drawn = isinstance(chosen, Draw) and chosen.place in self._view.draws
+        refused = None if drawn else why_not(self._game.position, self._game.mechanics, chosen)
         if refused is None:
             return {"offer": offers.add(chosen), "refusal": None}
         told = self._voices.say(partial(refusal, refused=refused, view=self._view))

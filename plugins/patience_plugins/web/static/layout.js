@@ -44,7 +44,9 @@
  */
 
 const PANEL_FROM = 1600;
-const NARROW = 34;
+/** How much of a card is seen at least where rows of a strip overlap, and where columns do. */
+const INDEX = 38;
+const BESIDE = { wide: 46, portrait: 39, landscape: 39 };
 
 /**
  * @param {Size} window
@@ -119,7 +121,7 @@ function portrait(window, shape) {
   const strips = spreadPiles(shape);
   const messageAt = height - 158;
   const top = 52 + 37 * shape.suits + 24;
-  const end = strips.length ? messageAt - 146 : messageAt - 8;
+  const end = strips.length ? messageAt - 152 : messageAt - 8;
   const depth = (end - top - 30) / 2;
   return scaled(scale, {
     design: "portrait",
@@ -244,15 +246,15 @@ export function stripped(count, layout, room) {
   const inRow = Math.ceil(count / (rows + 1)) || 1;
   const most = layout.design === "portrait" ? Math.max(inRow, Math.min(9, count)) : inRow;
   const across = Math.min(layout.stripStep, (room.width - width) / Math.max(1, most - 1));
-  const least = NARROW * layout.scale * 1.2;
+  const least = INDEX * layout.scale;
   const down = rows ? Math.max(least, Math.min(height, (room.height - height) / rows)) : 0;
   return {
     places: numbers(count).map((i) => ({
       x: (i % most) * across,
       y: Math.floor(i / most) * down,
     })),
-    narrow: across < (layout.design === "wide" ? 46 : 34) * layout.scale && count > 1,
-    height: rows * down + height,
+    narrow: across < BESIDE[layout.design] * layout.scale && count > 1,
+    height: rows * down + (rows > 1 ? Math.min(height, INDEX * layout.scale) : height),
   };
 }
 

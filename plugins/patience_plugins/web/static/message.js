@@ -90,8 +90,10 @@ export class Message {
       this.weaving.replaceChildren();
       return;
     }
-    this.trail.replaceChildren(...steps.map((step, i) => trailCard(step, i, at)));
-    this.trail.children[at]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const made = steps.map((step, i) => trailCard(step, i, at));
+    // The card that is turned up is woven by the next step, and is there but once.
+    this.trail.replaceChildren(...made.filter((_, i) => steps[i].kind !== "turned"));
+    made[at].scrollIntoView({ block: "nearest", inline: "nearest" });
     if (this.weaving.childElementCount) return;
     const button = control(this.labels.skip, skip);
     button.classList.add("accented", "skip");

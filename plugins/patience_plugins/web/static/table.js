@@ -142,7 +142,7 @@ export class Table {
     this.keepFocus(kept);
     if (did?.sentence && onward) say(did.sentence.aloud);
     if (state.question) say(state.question.sentence.aloud);
-    if (state.ended && onward) this.close(state);
+    if (state.ended === "lost") void this.close(state);
   }
 
   /** Whether a move is a weave that is to be shown. @param {import("./types.js").Last} last */
@@ -275,7 +275,7 @@ export class Table {
     const moves = last.steps.flatMap((step) => step.moves);
     const flights = (back ? moves.toReversed() : moves).map(({ card, from, to }) => {
       const [start, end] = back ? [to, from] : [from, to];
-      return { card, start: this.at(start, card)?.getBoundingClientRect() ?? null, end };
+      return { card, start: this.at(start)?.getBoundingClientRect() ?? null, end };
     });
     return { kind: back ? "undo" : last.kind, flights };
   }
@@ -284,10 +284,9 @@ export class Table {
    * What stands at a spot of the table.
    *
    * @param {import("./types.js").Spot} spot
-   * @param {string} card
    * @returns {HTMLElement | null}
    */
-  at(spot, card) {
+  at(spot) {
     if (spot.pile !== undefined) {
       return this.piles.card(spot.pile, spot.place ?? 0) ?? this.piles.piles[spot.pile].slot;
     }
@@ -304,10 +303,14 @@ export class Table {
     const time = kind === "undo" ? TIMES.undo : kind === "slide" ? TIMES.slide : TIMES.home;
     // Many cards at once are the undoing of a weave: they are where they were, and nothing flies.
     for (const { card, start, end } of flights.length > 6 ? [] : flights) {
-      const target = this.at(end, card);
+      const target = this.at(end);
       if (start && target) this.motion.fly(card, start, target.getBoundingClientRect(), target, time);
     }
-    if (state.ended === "won") this.motion.run(this.bands.section, [{ opacity: 0.4 }, { opacity: 1 }], TIMES.win);
+    if (state.ended === "won") {
+      for (const cloth of this.bands.section.querySelectorAll(".cloth")) {
+        this.motion.run(cloth, [{ transform: "scaleX(0)" }, { transform: "none" }], TIMES.win);
+      }
+    }
   }
 
   /** @param {Picture} before @param {import("./types.js").Step[]} steps */
@@ -337,9 +340,8 @@ export class Table {
     this.weave.forward();
   }
 
-  /** What is told once a game has come to its end. @param {State} state */
+  /** Where a lost game was lost. @param {State} state */
   async close(state) {
-    if (state.ended !== "lost") return;
     try {
       const review = await ask(`tables/${state.table}/review`, { turn: state.turn });
       if (this.state !== state || !review.sentences.length) return;
