@@ -26,22 +26,14 @@ def draw_bands(
 
     `chosen` is the card of the crossing under the cursor.
     """
-    columns = band_columns(view, names)
+    # A rank's step stands over its pile, and piles answer the ranks from the first one on.
+    columns = {rank: at for at, rank in enumerate(names.mechanics.rules.rank_numbers)}
     for number, suit in enumerate(view.suits):
         band = Band(canvas, size, names, columns, row, number, suit)
         here = cursor is not None and cursor.kind == "band" and cursor.number == number
         band.draw(chosen.rank if chosen is not None and chosen.suit == suit.suit else None, here)
         row += size.band
     return row
-
-
-def band_columns(view: View, names: Names) -> dict[int, int]:
-    """The column of each rank's step: that of its pile; ranks without one take those left over."""
-    ranks = names.mechanics.rules.rank_numbers
-    upright = [pile.rank for pile in view.piles if not pile.spread]
-    columns = {rank: number for number, rank in enumerate(upright) if rank in ranks}
-    free = (number for number in range(len(ranks) + len(upright)) if number not in columns.values())
-    return {rank: columns[rank] if rank in columns else next(free) for rank in ranks}
 
 
 class _Lane(NamedTuple):

@@ -13,7 +13,7 @@ from patience_plugins.terminal.mouse import HOLD_SECONDS, Mouse
 from patience_plugins.terminal.openrow import Travel
 from patience_plugins.terminal.picture import Look, Picture, picture
 from patience_plugins.terminal.screens.painted import key_of, painted
-from patience_plugins.terminal.sizes import MARGIN, columns_of, size_for
+from patience_plugins.terminal.sizes import MARGIN, exiles_column, size_for
 from patience_plugins.terminal.table import Table
 
 FRAMES_A_SECOND = 30
@@ -94,12 +94,7 @@ class Board(Widget, can_focus=True):
         motion = self.table.motion
         if motion is None:
             return None
-        columns: list[int | None] = []
-        upright = 0
-        for pile in self.table.view.piles:
-            columns.append(None if pile.spread else upright)
-            upright += not pile.spread
-        return motion.travel(columns, columns_of(self.table.view) - 1)
+        return motion.travel(exiles_column(self.table.view))
 
     def render_line(self, y: int) -> Strip:
         """A row of the picture, and over it the card that is dragged."""

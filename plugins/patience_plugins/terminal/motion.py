@@ -85,30 +85,22 @@ class Motion:
             parts = parts[1:] if self.at > len(cards) - len(parts) + 2 else parts[:-1]
         return " › ".join(parts)
 
-    def travel(self, columns: Sequence[int | None], exiles: int) -> Travel | None:
-        """The card on its way: `columns` are those of the piles, `exiles` that of the exiles.
+    def travel(self, exiles: int) -> Travel | None:
+        """The card on its way between columns, of which `exiles` is that of the exiles.
 
-        A spread pile stands in no column; the way there ends at that of the exiles.
+        Each pile has its own; the way to a spread one ends in it, above the pile.
         """
         shown = self._steps[self.at]
         card = _in_hand(shown)
         if card is None or isinstance(shown, Played):
             return None
-        source = self._source(columns, exiles)
+        before = self._steps[self.at - 1] if self.at else None
+        source = before.pile if isinstance(before, Lifted) else exiles
         target, struck = source, None
         if isinstance(shown, Lifted | Laid):
-            column = columns[shown.pile]
-            target = exiles if column is None else column
+            target = shown.pile
             struck = shown.pile if isinstance(shown, Lifted) else None
         return Travel(str(self._names.card(card)), source, target, self.done, struck)
-
-    def _source(self, columns: Sequence[int | None], exiles: int) -> int:
-        if self.at:
-            before = self._steps[self.at - 1]
-            if isinstance(before, Lifted):
-                column = columns[before.pile]
-                return exiles if column is None else column
-        return exiles
 
 
 _TRAIL = 74

@@ -7,7 +7,7 @@ from patience.names import Names
 from patience.view import PileView, View
 from patience_plugins.terminal.canvas import Canvas
 from patience_plugins.terminal.places import Place
-from patience_plugins.terminal.sizes import MARGIN, Size
+from patience_plugins.terminal.sizes import MARGIN, Size, exiles_column
 
 _FRAMES = {"edge": "╭─╮│╰╯─", "frame": "╭─╮│╰╯─", "playable": "┏━┓┃┗┛━", "cursor": "╔═╗║╚╝═"}
 """Corners and edges: the upper ones, the sides, the lower ones."""
@@ -40,12 +40,10 @@ class Piles:
 
     def draw(self, view: View) -> int:
         """Draws all of them; returns the row below."""
-        column = 0
         for number, pile in enumerate(view.piles):
             if not pile.spread:
-                self._pile(number, pile, self._size.column(column))
-                column += 1
-        self._exiles(view, self._size.column(column))
+                self._pile(number, pile, self._size.column(number))
+        self._exiles(view, self._size.column(exiles_column(view)))
         return self._tops + self._size.card[1]
 
     def _pile(self, number: int, pile: PileView, x: int) -> None:

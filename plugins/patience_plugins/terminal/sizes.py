@@ -80,9 +80,12 @@ def too_small(view: View, width: int, height: int) -> str:
     )
 
 
-def columns_of(view: View) -> int:
-    """How many columns the table has: the piles that are not spread, and the exiles."""
-    return sum(not pile.spread for pile in view.piles) + 1
+def exiles_column(view: View) -> int:
+    """The column of the exiles: after those of the piles, of which each has its own.
+
+    A spread pile lies below the others; where it is the last one, its column is left to them.
+    """
+    return len(view.piles) - (bool(view.piles) and view.piles[-1].spread)
 
 
 def _fitted(design: Size, view: View) -> Size:
@@ -97,7 +100,7 @@ def _fitted(design: Size, view: View) -> Size:
     beneath = design.beneath + max(-bands, 0) + max(-rows, 0)
     return replace(
         design,
-        pitch=min(design.pitch, (room - design.card[0]) // max(columns_of(view) - 1, 1)),
+        pitch=min(design.pitch, (room - design.card[0]) // max(exiles_column(view), 1)),
         height=design.height + max(rows, 0),
         beneath=beneath,
     )
