@@ -39,10 +39,10 @@ class Pointing(Playing):
             # A double or triple click plays one card: its other clicks do not wake the pile.
             self._asleep = asleep if clicks > 1 else None
             return
-        if place.kind == "band" and place.at:
-            self._point_at_ring(place, clicks)
-            return
         if self.choice is not None and self.choice.question.must:
+            return
+        if self._is_ring(place):
+            self._point_at_ring(place, clicks)
             return
         before = self.ply
         self.back_to_table()
@@ -52,6 +52,13 @@ class Pointing(Playing):
             self._asleep = place[:2]
         elif self.choice is None:
             self.look_through(place)
+
+    def _is_ring(self, place: Place) -> bool:
+        """Whether a suit can cross now at the rank that is pointed at."""
+        if place.kind != "band":
+            return False
+        crossings = self.view.suits[place.number].crossings
+        return any(crossing.play.card.rank == place.at for crossing in crossings)
 
     def _point_at_ring(self, place: Place, clicks: int) -> None:
         suit = self.view.suits[place.number].suit
