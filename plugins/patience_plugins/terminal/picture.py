@@ -9,9 +9,10 @@ from patience.cards import Card
 from patience.names import Names
 from patience.view import View
 from patience.words import Standing
-from patience.words import pile as pile_aloud
 from patience_plugins.terminal.bands import draw_bands
 from patience_plugins.terminal.canvas import Canvas, Span
+from patience_plugins.terminal.closing import draw_closing
+from patience_plugins.terminal.opened import draw_opened
 from patience_plugins.terminal.openrow import Travel, draw_travel
 from patience_plugins.terminal.piles import Piles
 from patience_plugins.terminal.places import Place
@@ -56,6 +57,8 @@ class Look:
     travel: Travel | None = None
     moves: tuple[str, ...] = ()
     """The last moves in a line each, the last one last, for sizes that have room."""
+    closing: float | None = None
+    """Of a game just won: how far its bands have closed to whole cloth, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +114,8 @@ def _draw(sheet: Canvas, size: Size, view: View, names: Names, look: Look) -> in
     """Draws everything; returns the row in which the foot begins, with the rule."""
     draw_status(sheet, view, names, look.title, look.number, look.seconds)
     row = draw_bands(sheet, size, view, names, 2, look.chosen, look.cursor)
+    if look.closing is not None:
+        draw_closing(sheet, 2, row, look.closing)
     if look.travel is not None:
         draw_travel(sheet, size, row, look.travel)
     piles = Piles(
@@ -124,7 +129,9 @@ def _draw(sheet: Canvas, size: Size, view: View, names: Names, look: Look) -> in
         struck=None if look.travel is None else look.travel.struck,
     )
     below = piles.draw(view) + 1
-    lines = message_lines(look.message, sheet.width)
+    # A long message is given the rows that the strips leave free.
+    free = look.height - 2 - size.moves - below - _strip_rows(size, view)
+    lines = message_lines(look.message, sheet.width, max(free, _LINES))
     foot = look.height - 2 - len(lines) - size.moves
     draw_strips(
         sheet,
@@ -139,7 +146,17 @@ def _draw(sheet: Canvas, size: Size, view: View, names: Names, look: Look) -> in
         found=look.found,
     )
     if look.opened is not None:
-        _open(sheet, size, view, names, look.opened, row + 1, foot)
+        draw_opened(
+            sheet,
+            size,
+            view,
+            names,
+            look.opened,
+            row + 1,
+            cursor=look.cursor,
+            marks=look.marks,
+            found=look.found,
+        )
     for y in range(foot, look.height):
         sheet.put(0, y, " " * sheet.width, "keys")
     draw_rule(sheet, names, foot, look.chance)
@@ -152,29 +169,14 @@ def _draw(sheet: Canvas, size: Size, view: View, names: Names, look: Look) -> in
     return foot
 
 
-def _open(
-    sheet: Canvas, size: Size, view: View, names: Names, number: int, row: int, foot: int
-) -> None:
-    """Lays a pile open over its neighbours, every card readable, the bottom card first."""
-    pile = view.piles[number]
-    room = sheet.width - 2 * MARGIN - 4
-    cells = max(room // 5, 1)
-    lines = max(-(-len(pile.cards) // cells), 1)
-    height = min(lines + 2, foot - row)
-    box = Canvas(room + 4, height, "panel")
-    title = f" {pile_aloud(names, number, pile)} "
-    box.put(0, 0, "┌" + title + "─" * (box.width - 2 - len(title)) + "┐", "panel")
-    for line in range(height - 2):
-        box.put(0, 1 + line, "│" + " " * (box.width - 2) + "│", "panel")
-    box.put(0, height - 1, "└" + "─" * (box.width - 2) + "┘", "panel")
-    box.claim(0, 0, box.width, height, Place("pile", number, max(len(pile.cards) - 1, 0)))
-    for at, card in enumerate(pile.cards):
-        line, cell = divmod(at, cells)
-        place = Place("pile", number, at)
-        mark = "▲" if at in pile.playable else " "
-        box.put(2 + 5 * cell, 1 + line, mark, "playable", place)
-        box.put(3 + 5 * cell, 1 + line, str(names.card(card)), f"card.{card.suit}", place)
-    sheet.paste(box, MARGIN, row)
+def _strip_rows(size: Size, view: View) -> int:
+    """The rows in which every card of the spread piles shows."""
+    spread = [len(pile.cards) for pile in view.piles if pile.spread]
+    return sum(1 + size.strip_card * -(-count // size.strip_cells) for count in spread)
+
+
+_LINES = 3
+"""Lines that a message has wherever it needs them: a long strip scrolls for the third."""
 
 
 def _too_small(view: View, look: Look) -> Picture:

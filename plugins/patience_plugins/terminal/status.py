@@ -16,9 +16,6 @@ MOST_SQUARES = 10
 _BAR = 42
 """Cells of the chance bar."""
 
-_MOST_LINES = 3
-"""Lines that a message has at most; a longer one is cut off."""
-
 _TIME = 6
 """Cells that the time has, from its first digit to the end of the row; more when it needs them."""
 
@@ -72,10 +69,10 @@ def draw_rule(canvas: Canvas, names: Names, row: int, found: Chance | None) -> N
     canvas.put(MARGIN + bar + 1, row, told, "chance")
 
 
-def message_lines(message: Standing, width: int) -> list[list[Span]]:
-    """The message in two lines, or three where it is long, for a window so wide.
+def message_lines(message: Standing, width: int, most: int) -> list[list[Span]]:
+    """The message in two lines, or more where it is long, `most` at most, for a window so wide.
 
-    What is and what comes next begin a line each, unless only together they find room.
+    What is and what comes next begin a line each, unless they take fewer when they do not.
     """
     what, then = message
     apart = [[Span(line, "message")] for line in _folded(what, width)]
@@ -86,8 +83,8 @@ def message_lines(message: Standing, width: int) -> list[list[Span]]:
             lines.append([Span(line[:left], "message"), Span(line[left:], "reason")])
             left = max(left - len(line) - 1, 0)
         apart = lines if len(lines) < len(apart) else apart
-    if len(apart) > _MOST_LINES:
-        apart = apart[:_MOST_LINES]
+    if len(apart) > most:
+        apart = apart[:most]
         span = apart[-1][-1]
         apart[-1][-1] = span._replace(text=cut(f"{span.text} …", width))
     return apart + [[]] * (2 - len(apart))
