@@ -3,8 +3,7 @@
 from typing import TYPE_CHECKING
 
 from textual import events
-from textual.app import App, ComposeResult
-from textual.screen import Screen
+from textual.app import ComposeResult
 from textual.theme import Theme
 from textual.timer import Timer
 
@@ -14,6 +13,7 @@ from patience.session import Session
 from patience_plugins.terminal.board import Board
 from patience_plugins.terminal.preferences import Preferences
 from patience_plugins.terminal.screens.around import Around
+from patience_plugins.terminal.screens.keyed import KeyApp, KeyScreen
 from patience_plugins.terminal.screens.panel import MovesPanel
 from patience_plugins.terminal.table import Table
 from patience_plugins.terminal.thinking import Thinking
@@ -29,7 +29,7 @@ CLOCK_SECONDS = 60
 """So long after the last key the clock ticks; then nothing runs until the next."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(KeyScreen):
     """The screen of the table."""
 
     def __init__(self, board: Board, panel: MovesPanel) -> None:
@@ -42,9 +42,13 @@ class TableScreen(Screen[None]):
         yield self.board
         yield self.panel
 
-    def on_mount(self) -> None:
-        """Keys are the table's at first."""
-        self.board.focus()
+    def hear(self, key: str) -> None:
+        """Hands a key to the table, or to the panel while it has them."""
+        if self.panel.active:
+            self.panel.hear(key)
+        else:
+            self.board.table.press(key)
+            self.board.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
         """Gives the panel its room."""
@@ -55,7 +59,7 @@ class TableScreen(Screen[None]):
         self.panel.redraw()
 
 
-class PatienceApp(App[None]):
+class PatienceApp(KeyApp):
     """Shows the table of a session; it is the table's `Front`."""
 
     TITLE = "patience"
@@ -139,7 +143,7 @@ class PatienceApp(App[None]):
         if what != "moves":
             self._around.show(what)
         elif isinstance(screen, TableScreen):
-            screen.panel.take_focus()
+            screen.panel.activate()
 
     def think(self, what: str) -> None:
         """Works something out beside the table; it is dropped when the position changes."""

@@ -1,7 +1,7 @@
 """The screens around the game. A page says what it shows and what keys do; a screen shows it.
 
-Pages know nothing of Textual. `showing.PageScreen(page)` is pushed by the application, and is
-dismissed with a page's result:
+Pages know nothing of Textual. `around.Around` opens them over the table as `showing.PageScreen`,
+which tells a page's result when it is closed:
 
 - `StartPage(desk)`, `GamePage(desk, game)` and `SavedPage(desk, ended)` with the session that was
   begun or taken up, or None to go back: whoever opened them leaves the game that he had;

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from patience.language import spoken_language, tr
 from patience_plugins.terminal.preferences import Preferences
@@ -35,8 +35,8 @@ class Room(Protocol):
     preferences: Preferences
     table: "Table | None"
 
-    def push_screen(self, screen: PageScreen, callback: Callable[[Any], None]) -> object:
-        """Lays a screen over what is shown; the callback is told its result."""
+    def push_screen(self, screen: PageScreen) -> object:
+        """Lays a screen over what is shown."""
 
     def sit_down(self, session: "Session") -> None:
         """Shows the table of a session, and leaves the one before it."""
@@ -63,7 +63,7 @@ class Around:
             else:
                 self._room.sit_down(session)
 
-        self._room.push_screen(PageScreen(StartPage(self.desk)), then)
+        self._room.push_screen(PageScreen(StartPage(self.desk), then))
 
     @property
     def desk(self) -> Desk:
@@ -84,7 +84,7 @@ class Around:
         self._open(pages[what])
 
     def _open(self, page: Callable[[], Page]) -> None:
-        self._room.push_screen(PageScreen(page()), self._closed)
+        self._room.push_screen(PageScreen(page(), self._closed))
 
     def _closed(self, result: object) -> None:
         table = self._room.table

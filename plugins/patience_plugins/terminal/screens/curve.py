@@ -46,7 +46,9 @@ class Curve:
         while len(game.moves) > ply:
             game.undo()
         found = self._engine.chances(game.mechanics, game.position, WAYS)
-        return None if found is None else deque(found, maxlen=1).pop()
+        # A solver that fails tells no chance at all.
+        last = deque(found or (), maxlen=1)
+        return last.pop() if last else None
 
     def note(self, ply: int, move: Move | None, chance: Chance | None) -> None:
         """Keeps a chance, if the move that led there was not taken back meanwhile."""

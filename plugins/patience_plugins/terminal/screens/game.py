@@ -113,9 +113,7 @@ class GamePage(OpeningPage):
     def _begin_kind(self, kind: str) -> None:
         engine = self.desk.engine
         self.say(tr("Looking for such a deal…"))
-        self.place.work(
-            lambda: engine.deal_of_kind(engine.mechanics(self._rules()), kind), self._begin
-        )
+        self.read(lambda: engine.deal_of_kind(engine.mechanics(self._rules()), kind), self._begin)
 
     def _read(self) -> None:
         try:

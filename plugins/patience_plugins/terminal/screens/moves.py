@@ -11,7 +11,7 @@ from patience.telling import steps
 from patience.words import in_one_line
 from patience_plugins.terminal.screens.curve import Curve
 from patience_plugins.terminal.screens.page import Desk, Page
-from patience_plugins.terminal.screens.paper import Paper, Target
+from patience_plugins.terminal.screens.paper import Paper, Target, folded
 from patience_plugins.terminal.screens.plot import LABEL, bars, labelled
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ _TALL = 20
 
 _CURVE = 6
 """Rows of the curve."""
+
+_TEXT = 7
+"""Where the line of a move begins."""
 
 
 class Looked(Protocol):
@@ -54,7 +57,7 @@ class MovesPage(Page):
         self._curve = Curve(desk.engine)
         self._weighing = False
         self._page = 1
-        self.focused = False
+        self.active = False
         """Whether keys come here."""
 
     @property
@@ -71,7 +74,7 @@ class MovesPage(Page):
 
     def draw(self, width: int, height: int) -> Paper:
         """The panel in its room, however small that is."""
-        paper = Paper(width, height)
+        paper = Paper(width, height, widest=width)
         self.write(paper)
         return paper
 
@@ -80,7 +83,7 @@ class MovesPage(Page):
         for y in range(paper.height):
             paper.fill(y, "panel")
         lines = self._lines()
-        heading = "panel" if self.focused else "panel.quiet"
+        heading = "panel" if self.active else "panel.quiet"
         paper.rule(0, "panel.quiet")
         paper.put(1, 0, f" {tr('Moves')} ", heading)
         paper.put_right(0, f" {self._ply} / {len(lines) - 1} ", heading)
@@ -90,24 +93,32 @@ class MovesPage(Page):
             self._write_curve(paper, paper.height - _CURVE - 2)
             self._weigh()
         self._page = room
-        top = max(min(self._ply - room // 2, len(lines) - room), 0)
-        for y, ply in enumerate(range(top, min(top + room, len(lines))), 1):
+        rows = [
+            (ply, text, not at)
+            for ply, line in enumerate(lines)
+            for at, text in enumerate(folded(line, paper.room - _TEXT))
+        ]
+        here = next(row for row, (ply, _, _) in enumerate(rows) if ply == self._ply)
+        top = max(min(here - room // 2, len(rows) - room), 0)
+        for y, (ply, text, first) in enumerate(rows[top : top + room], 1):
             shown = ply == self._ply
             style = "panel.chosen" if shown else "panel"
             if shown:
                 paper.bar(y, style)
-            paper.put(0, y, self._mark(ply, shown), style)
-            paper.put(1, y, f"{ply:>4}  {lines[ply]}", style)
+            if first:
+                paper.put(0, y, f"{self._mark(ply, shown)}{ply:>4}", style)
+            paper.put(_TEXT, y, text, style)
             paper.target(-1, y, paper.room + 2, ply)
 
     def _mark(self, ply: int, shown: bool) -> str:
+        """Before a move: whether its position is shown, or is the last that could be won."""
         loss = self._table.loss
         if loss is not None and loss.winnable == ply:
             return "▲"
         return "▸" if shown else " "
 
     def _write_curve(self, paper: Paper, top: int) -> None:
-        paper.put(0, top - 1, tr("The chance to win after each move"), "panel.quiet")
+        paper.put(0, top - 1, tr("Ways in which it can be won after each move"), "panel.quiet")
         values = self._curve.values()
         rows = bars(values, 1.0, paper.room - LABEL, _CURVE, self.desk.ascii, thickest=1)
         for y, row in enumerate(labelled(rows, tr("{share}%", share=100)), top):

@@ -82,10 +82,37 @@ class Page:
         self.desk = desk
         self.said = ""
         """A sentence that stands until the next key."""
+        self._readings = 0
+        self._is_open = False
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is there what keys are about; those that are typed before wait for it."""
+        return self._is_open and self._readings <= 0
 
     def opened(self, place: Place) -> None:
         """It is shown: whatever takes long begins now."""
         self.place = place
+        self.begin()
+        self._is_open = True
+
+    def begin(self) -> None:
+        """Begins what takes long."""
+
+    def read(self, do: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Has something read without which keys mean nothing."""
+        self._readings += 1
+
+        def there(result: T) -> None:
+            self._readings -= 1
+            then(result)
+
+        self.place.work(do, there)
+
+    def failed(self, sentence: str) -> None:
+        """Something could not be done beside the page; nothing more is waited for."""
+        self._readings = 0
+        self.said = sentence
 
     def draw(self, width: int, height: int) -> Picture:
         """The page in a window; in one that is too small, what size is needed."""
@@ -99,8 +126,7 @@ class Page:
                 found_width=width,
                 found_height=height,
             )
-            for y, word in enumerate(said.split()):
-                paper.put(0, y, word, "text")
+            paper.plain(said)
         else:
             self.write(paper)
         return paper
@@ -114,6 +140,8 @@ class Page:
         self.said = ""
         if key in ("escape", "q"):
             self.place.close()
+        elif key == "ctrl+c":
+            self.place.leave()
 
     def point(self, target: Target) -> None:
         """Does what a click means."""

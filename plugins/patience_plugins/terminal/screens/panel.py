@@ -1,7 +1,5 @@
 """The panel of moves on the screen: over the strip, or at the right where there is room."""
 
-from textual import events
-
 from patience_plugins.terminal.board import Board
 from patience_plugins.terminal.screens.moves import MovesPage
 from patience_plugins.terminal.screens.page import Desk
@@ -19,6 +17,8 @@ class MovesPanel(Shown, Sheet):
         super().__init__(self.moves)
         self.sheet = self
         self._board = board
+        self.active = False
+        """Whether keys come here."""
         self.moves.opened(self)
 
     def redraw(self) -> None:
@@ -46,24 +46,16 @@ class MovesPanel(Shown, Sheet):
             region = (0, height - foot - rows, width, rows)
         x, y, self.styles.width, self.styles.height = region
         self.styles.offset = (x, y)
-        self.display = bool(size.panel) or self.has_focus
+        self.display = bool(size.panel) or self.active
 
-    def take_focus(self) -> None:
-        """Has the keys, and is seen."""
-        self.display = True
-        self.focus()
-
-    def close(self, result: object = None) -> None:
-        """Gives the keys back to the table."""
-        self._board.focus()
-
-    def on_focus(self, event: events.Focus) -> None:
-        """Shows that it has the keys."""
-        self.moves.focused = True
+    def activate(self) -> None:
+        """Takes the keys, and is seen."""
+        self.active = self.moves.active = True
+        self.lay_out(self.app.size.width, self.app.size.height)
         self.redraw()
 
-    def on_blur(self, event: events.Blur) -> None:
-        """Goes, unless it has a place of its own."""
-        self.moves.focused = False
+    def close(self, result: object = None) -> None:
+        """Gives the keys back to the table, and goes, unless it has a place of its own."""
+        self.active = self.moves.active = False
         self.lay_out(self.app.size.width, self.app.size.height)
         self.redraw()

@@ -33,12 +33,12 @@ class Hint(NamedTuple):
 class Paper:
     """A window full of cells."""
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, widest: int = WIDEST) -> None:
         self.width = width
         self.height = height
-        self.room = min(width, WIDEST) - 2 * MARGIN
+        self.room = min(width, widest) - 2 * MARGIN
         """Columns for text."""
-        self.left = (width - min(width, WIDEST)) // 2 + MARGIN
+        self.left = (width - min(width, widest)) // 2 + MARGIN
         """Where text begins."""
         self._canvas = Canvas(width, height)
         self._targets: list[tuple[range, int, Target]] = []
@@ -81,6 +81,11 @@ class Paper:
         """The rows of the window."""
         return list(self._canvas.rows(ascii_only))
 
+    def plain(self, text: str) -> None:
+        """Writes a text and nothing else, from edge to edge."""
+        for y, line in enumerate(folded(text, self.width)):
+            self._canvas.put(0, y, line, "text")
+
     def foot(self, what: str, more: str, hints: tuple[Hint, ...]) -> None:
         """Draws the last rows: a sentence, what more there is to say, and the keys."""
         top = self.height - FOOT
@@ -96,10 +101,13 @@ class Paper:
         self.hints(self.height - 1, hints)
 
     def hints(self, y: int, hints: tuple[Hint, ...]) -> None:
-        """Draws the row of keys."""
+        """Draws the row of keys; where it is too short for all, the last one is kept."""
         self.fill(y, "keys")
+        shown = list(hints)
+        while len(shown) > 1 and sum(len(hint.text) + 2 for hint in shown) - 2 > self.room:
+            del shown[-2]
         x = 0
-        for hint in hints:
+        for hint in shown:
             text = hint.text
             self.put(x, y, text, "keys")
             self.target(x, y, len(text), hint.key)

@@ -20,10 +20,10 @@ def bars(
 ) -> list[str]:
     """Bars from 0 to `most`, the uppermost row in front; of too many values the last are shown.
 
-    A value of None has no bar; one above 0 is always seen.
+    A value of None is a dot; one above 0 is always seen.
 
-    >>> bars([0, 1, 4], most=4, width=3, height=2, ascii_only=False)
-    ['  █', ' ▄█']
+    >>> bars([None, 0, 1, 4], most=4, width=4, height=2, ascii_only=False)
+    ['   █', '· ▄█']
     """
     signs = _THIRDS if ascii_only else _EIGHTHS
     parts = len(signs) - 1
@@ -32,10 +32,14 @@ def bars(
     filled = [
         0 if not value else max(round(min(value / most, 1) * height * parts), 1) for value in shown
     ]
-    return [
-        "".join(_wide(signs[min(max(full - row * parts, 0), parts)], thick) for full in filled)
+    rows = [
+        [signs[min(max(full - row * parts, 0), parts)] for full in filled]
         for row in reversed(range(height))
     ]
+    for at, value in enumerate(shown):
+        if value is None:
+            rows[-1][at] = "·"
+    return ["".join(_wide(sign, thick) for sign in row) for row in rows]
 
 
 def thickness(values: int, width: int, thickest: int = 3) -> int:

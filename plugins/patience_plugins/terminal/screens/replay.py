@@ -14,7 +14,7 @@ from patience.words import Standing, in_one_line, standing
 from patience_plugins.terminal.canvas import Span
 from patience_plugins.terminal.picture import Look, Picture, picture
 from patience_plugins.terminal.preferences import SPEEDS
-from patience_plugins.terminal.screens.page import BACK, Desk, Page, Place, hints_of
+from patience_plugins.terminal.screens.page import BACK, Desk, Page, hints_of
 from patience_plugins.terminal.screens.paper import Hint, Paper, Target
 from patience_plugins.terminal.sizes import MARGIN
 
@@ -49,10 +49,9 @@ class ReplayPage(Page):
         self.playing = False
         """Whether the moves go on by themselves."""
 
-    def opened(self, place: Place) -> None:
+    def begin(self) -> None:
         """Reads the game, and plays it through once."""
-        super().opened(place)
-        place.work(self._read, self._begin)
+        self.read(self._read, self._begin)
 
     def _read(self) -> "tuple[Game, Record]":
         path = self.desk.engine.saved.path(self._name)
@@ -76,7 +75,8 @@ class ReplayPage(Page):
         """The table at the move that is shown."""
         if self._game is None:
             paper = Paper(width, height)
-            paper.put(0, 0, self.said or tr("Reading the game…"), "text")
+            paper.plain(self.said or tr("Reading the game…"))
+            paper.hints(height - 1, hints_of(BACK))
             return paper
         hints = self._hints()
         game = self._game

@@ -7,7 +7,7 @@ from patience.language import tr
 from patience.names import title
 from patience_plugins.terminal.screens.entries import Entry
 from patience_plugins.terminal.screens.opening import OpeningPage
-from patience_plugins.terminal.screens.page import Desk, Place
+from patience_plugins.terminal.screens.page import Desk
 from patience_plugins.terminal.screens.replay import ReplayPage
 
 if TYPE_CHECKING:
@@ -24,10 +24,9 @@ class SavedPage(OpeningPage):
         """What games are called, by their ids."""
         self._saved: Sequence[Saved] | None = None
 
-    def opened(self, place: Place) -> None:
+    def begin(self) -> None:
         """Reads the saved games."""
-        super().opened(place)
-        place.work(self.desk.engine.saved.games, self._note)
+        self.read(self.desk.engine.saved.games, self._note)
 
     def _note(self, saved: "Sequence[Saved]") -> None:
         self._saved = [game for game in saved if (game.ended is not None) == self._ended]

@@ -11,19 +11,19 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.message_pump import MessagePump
-from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
 from patience.errors import PatienceError
+from patience_plugins.terminal.screens.keyed import KeyApp, KeyScreen
 from patience_plugins.terminal.screens.page import Page, Picture
-from patience_plugins.terminal.screens.painted import key_of, painted
+from patience_plugins.terminal.screens.painted import painted
 
 T = TypeVar("T")
 
 
-class Sheet(Widget, can_focus=True):
+class Sheet(Widget):
     """Draws a page, and hands keys and clicks to it."""
 
     DEFAULT_CSS = "Sheet { width: 100%; height: 100%; }"
@@ -62,11 +62,9 @@ class Sheet(Widget, can_focus=True):
         """Shows what a key or a click has changed."""
         self.redraw()
 
-    def on_key(self, event: events.Key) -> None:
+    def hear(self, key: str) -> None:
         """Hands a key to the page."""
-        event.stop()
-        event.prevent_default()
-        self.page.press(key_of(event))
+        self.page.press(key)
         self.acted()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -111,7 +109,12 @@ class Shown(MessagePump):
             then(result)
             self.redraw()
 
-        self.app.push_screen(PageScreen(page), closed)
+        self.app.push_screen(PageScreen(page, closed))
+
+    def catch_up(self) -> None:
+        """Has the keys heard that were typed while something was read."""
+        if isinstance(self.app, KeyApp):
+            self.app.catch_up()
 
     def leave(self) -> None:
         """Leaves the program."""
@@ -129,12 +132,15 @@ class Shown(MessagePump):
             if not self._gone:
                 then(result)
                 self.redraw()
+                self.catch_up()
 
         def failed(error: Exception) -> None:
             if not isinstance(error, PatienceError):
                 raise error
             if not self._gone:
-                self.sheet.page.say(str(error))
+                self.sheet.page.failed(str(error))
+                self.redraw()
+                self.catch_up()
 
         def run() -> None:
             try:
@@ -159,14 +165,13 @@ class Shown(MessagePump):
         self._timer = self.set_timer(seconds, come)
 
 
-class PageScreen(Shown, ModalScreen[Any]):
-    """A page as a screen of its own; it is dismissed with the page's result."""
+class PageScreen(Shown, KeyScreen):
+    """A page as a screen of its own; `then` is told its result."""
 
-    DEFAULT_CSS = "PageScreen { background: transparent; }"
-
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, then: Callable[[Any], None] = lambda result: None) -> None:
         super().__init__()
         self.sheet = Sheet(page)
+        self._then = then
 
     def compose(self) -> ComposeResult:
         """The page is all there is."""
@@ -174,15 +179,33 @@ class PageScreen(Shown, ModalScreen[Any]):
 
     def on_mount(self) -> None:
         """Lets the page begin its work after it was painted for the first time."""
-        self.sheet.focus()
-        self.call_after_refresh(self.sheet.page.opened, self)
+        self.call_after_refresh(self._open)
+
+    def _open(self) -> None:
+        self.sheet.page.opened(self)
+        self.redraw()
+        self.catch_up()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the page has read what keys are about."""
+        return self.sheet.page.ready
 
     def on_unmount(self) -> None:
         """What is still worked out is wanted no more."""
         self._gone = True
 
+    def hear(self, key: str) -> None:
+        """Hands a key to the page."""
+        self.sheet.hear(key)
+
     def close(self, result: object = None) -> None:
-        """Goes back to what lies beneath."""
-        if not self._gone:
-            self._gone = True
-            self.dismiss(result)
+        """Goes back to what lies beneath.
+
+        All is done before the next key, which a screen's own result would not wait for.
+        """
+        if self._gone:
+            return
+        self._gone = True
+        self.app.pop_screen()
+        self._then(result)

@@ -11,7 +11,7 @@ from patience_plugins.terminal.screens.entries import CHOOSE, DO, Entry
 from patience_plugins.terminal.screens.game import GamePage
 from patience_plugins.terminal.screens.help import HelpPage
 from patience_plugins.terminal.screens.opening import OpeningPage
-from patience_plugins.terminal.screens.page import BACK, Desk, Place, hints_of
+from patience_plugins.terminal.screens.page import BACK, Desk, hints_of
 from patience_plugins.terminal.screens.paper import Hint
 from patience_plugins.terminal.screens.saved import SavedPage
 from patience_plugins.terminal.screens.settings import SettingsPage
@@ -37,13 +37,12 @@ class StartPage(OpeningPage):
         self._records: dict[tuple[str, str], GameRecords] = {}
         """By a game's id and the content hash of its rules."""
 
-    def opened(self, place: Place) -> None:
+    def begin(self) -> None:
         """Reads what there is; the page stands already."""
-        super().opened(place)
         engine = self.desk.engine
-        place.work(lambda: engine.catalogue.games(), self._list)
-        place.work(engine.saved.games, self._note_saved)
-        place.work(engine.records, self._note_records)
+        self.read(lambda: engine.catalogue.games(), self._list)
+        self.read(engine.saved.games, self._note_saved)
+        self.place.work(engine.records, self._note_records)
 
     def _list(self, games: Sequence[Listing]) -> None:
         self._games = games

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from patience.language import mark, tr, trn
 from patience_plugins.terminal.screens.lines import SCROLL, Line, LinesPage
-from patience_plugins.terminal.screens.page import BACK, Desk, Place, hints_of
+from patience_plugins.terminal.screens.page import BACK, Desk, hints_of
 from patience_plugins.terminal.screens.paper import Hint, folded
 from patience_plugins.terminal.screens.plot import LABEL, bars, labelled, thickness
 
@@ -25,10 +25,9 @@ class StatisticsPage(LinesPage):
         self._records: Sequence[GameRecords] | None = None
         self._shown_record = 0
 
-    def opened(self, place: Place) -> None:
+    def begin(self) -> None:
         """Reads the records, which may have to be made up from the saved games."""
-        super().opened(place)
-        place.work(self.desk.engine.records, self._note)
+        self.read(self.desk.engine.records, self._note)
 
     def _note(self, records: "Sequence[GameRecords]") -> None:
         self._records = records

@@ -1,0 +1,47 @@
+"""Keys in the order in which they are typed, each for what the one before it has opened.
+
+Textual hands a key to whatever has the focus when it comes: a menu’s choice that is typed as fast
+as the key that opens the menu would be played at the table.
+"""
+
+from collections import deque
+
+from textual import events
+from textual.app import App
+from textual.screen import Screen
+
+from patience_plugins.terminal.screens.painted import key_of
+
+
+class KeyScreen(Screen[None]):
+    """A screen that is handed every key at once, whatever has the focus."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether it knows already what keys mean; until then they wait."""
+        return True
+
+    def hear(self, key: str) -> None:
+        """Does what a key means."""
+        raise NotImplementedError
+
+
+class KeyApp(App[None]):
+    """An application of such screens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._typed: deque[str] = deque()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keeps the keys, and has them heard."""
+        if isinstance(event, events.Key) and isinstance(self.screen, KeyScreen):
+            self._typed.append(key_of(event))
+            self.catch_up()
+        else:
+            await super().on_event(event)
+
+    def catch_up(self) -> None:
+        """Has the keys heard that were typed, as far as the screens are ready for them."""
+        while self._typed and isinstance(self.screen, KeyScreen) and self.screen.ready:
+            self.screen.hear(self._typed.popleft())
