@@ -14,11 +14,13 @@ GLYPHS = {
     "“": '"', "”": '"', "–": "-", "—": "-", "♣": "C", "♦": "D", "♥": "H", "♠": "S", "▄": "-",
     "▀": "=", "█": "#", "▌": "|", "←": "<", "→": ">", "┼": "+", "▁": "_", "▂": "_", "▃": ".",
     "▅": "-", "▆": "=", "▇": "#", "┌": "+", "┐": "+", "└": "+", "┘": "+", "╶": "-", "┊": ":",
+    "№": "#", "„": '"', "−": "-", "\u00a0": " ",
 }  # fmt: skip
 """What stands for a sign in ASCII, one cell for one."""
 
 _BY_STYLE = {("═", "frame"): "=", ("═", "cursor"): "=", ("▒", "back"): "/", ("┛", "hand"): "'"}
 _BY_STYLE |= {("┗", "hand"): "'", ("━", "chance"): "=", ("›", "reason"): ">"}
+_BY_STYLE |= {(sign, style): '"' for sign in "«»" for style in ("message", "reason")}
 """The same where the style makes a difference."""
 
 
@@ -101,6 +103,10 @@ def _in_ascii(text: str, style: str) -> str:
         return text
     kind = style.partition(".")[0]
     return "".join(
-        sign if sign.isascii() else _BY_STYLE.get((sign, kind)) or GLYPHS.get(sign, "?")
-        for sign in text
+        sign if sign.isascii() else _BY_STYLE.get((sign, kind)) or _ascii_of(sign) for sign in text
     )
+
+
+def _ascii_of(sign: str) -> str:
+    """What stands for a sign; the letters of any language stay."""
+    return GLYPHS.get(sign, sign if sign.isalpha() else "?")

@@ -91,13 +91,16 @@ LIGHT = Palette(
     thread="#B5AA94",
 )
 
+YELLOW = "#FFE14D"
+"""The one colour of high contrast."""
+
 _STARK_DARK = Palette(
     table="#000000",
     band="#000000",
     panel="#000000",
     text="#FFFFFF",
     quiet="#FFFFFF",
-    accent="#FFE14D",
+    accent=YELLOW,
     on_accent="#000000",
     card="#000000",
     edge="#FFFFFF",
@@ -114,7 +117,7 @@ _STARK_LIGHT = Palette(
     panel="#FFFFFF",
     text="#000000",
     quiet="#000000",
-    accent="#5C3A00",
+    accent="#000000",
     on_accent="#FFFFFF",
     card="#FFFFFF",
     edge="#000000",
@@ -162,6 +165,7 @@ def inks(tint: str, light: bool) -> dict[str, Ink]:
         "chance": Ink(of.text, of.panel),
         "keys": Ink(of.quiet, of.panel),
         "panel": Ink(of.text, of.panel),
+        "panel.mark": Ink(of.accent, of.panel, bold=True),
         "panel.quiet": Ink(of.quiet, of.panel),
         "panel.chosen": Ink(of.on_accent, of.accent, bold=True),
         "frame": Ink(of.edge, of.table),
@@ -180,6 +184,19 @@ def inks(tint: str, light: bool) -> dict[str, Ink]:
         styles[f"found.{suit}"] = Ink(of.suits[shown], of.card, bold=True, underline=True)
         styles[f"dim.{suit}"] = Ink(of.dots, of.table)
         styles[f"cursor.{suit}"] = Ink(of.on_accent, of.accent, bold=True)
+    if tint == "contrast":
+        styles |= _stark(of, light)
+    return styles
+
+
+def _stark(of: Palette, light: bool) -> dict[str, Ink]:
+    """Where black, white and one yellow must do."""
+    # What is looked for stands out by being turned round, as nothing can be paler here.
+    styles = {f"found.{suit}": Ink(of.card, of.text, bold=True, underline=True) for suit in "CDHS"}
+    if light:
+        # Yellow is not to be read on white; black is, on yellow.
+        accents = ("accent", "seam", "ring", "mark", "panel.mark", "playable", "hand")
+        styles |= dict.fromkeys(accents, Ink(of.text, YELLOW, bold=True))
     return styles
 
 
@@ -187,7 +204,17 @@ def _without_colour() -> dict[str, Ink]:
     plain, strong = Ink(), Ink(bold=True)
     chosen = Ink(bold=True, reverse=True)
     styles = dict.fromkeys(inks("four", light=False), plain)
-    for style in ("title", "accent", "seam", "ring", "message", "playable", "hand", "mark"):
+    for style in (
+        "title",
+        "accent",
+        "seam",
+        "ring",
+        "message",
+        "playable",
+        "hand",
+        "mark",
+        "panel.mark",
+    ):
         styles[style] = strong
     for style in ("chosen", "panel.chosen", "cursor"):
         styles[style] = chosen
