@@ -10,7 +10,6 @@ LABELS: Mapping[str, str] = {
     "piles": mark("Piles"),
     "spread": mark("Spread piles"),
     "spread_caption": mark("spread: every card is available"),
-    "exiles": mark("Exiles"),
     "resting": mark("at rest"),
     "which_exile": mark("Which one?"),
     "deal_number": mark("deal number"),

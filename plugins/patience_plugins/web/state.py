@@ -10,6 +10,7 @@ from patience.language import spoken_language, tr
 from patience.legality import why_not
 from patience.mechanics import Mechanics
 from patience.moves import Decision, Draw, Redeal
+from patience.names import Names
 from patience.safe import safe_plays
 from patience.view import SuitView, as_plain, view_of
 from patience.words import (
@@ -54,6 +55,7 @@ def game_of(mechanics: Mechanics, number: int | None) -> Plain:
         "columns": list(mechanics.pile_ranks),
         "draw": rules.exiles.draw,
         "face_up": rules.exiles.face == "up",
+        "exiles": Names(mechanics, None).say("{exile.many}"),
     }
 
 

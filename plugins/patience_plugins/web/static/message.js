@@ -61,6 +61,7 @@ export class Message {
     const buttons = question.answers.map(({ label, offer }, i) => {
       const made = control(label.text, () => answer(offer));
       made.ariaLabel = label.aloud;
+      made.dataset.offer = offer;
       made.classList.toggle("accented", i === 0);
       return made;
     });

@@ -233,7 +233,7 @@ export class Exiles {
     this.element.classList.toggle("none", !picture.exiles);
     this.element.classList.toggle("ready", !!state.go_on.offer);
     this.title.replaceChildren(
-      span("exiles-label", labels.exiles),
+      span("exiles-label", state.game.exiles),
       span("pile-count", `×${picture.exiles}`),
     );
     this.count.textContent = picture.exiles ? picture.seen?.at(-1) ?? String(picture.exiles) : "";

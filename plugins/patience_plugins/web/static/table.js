@@ -176,6 +176,7 @@ export class Table {
     document.documentElement.dataset.design = layout.design;
     this.element.classList.toggle("weaving-now", !!weave);
     this.element.classList.toggle("won", state.ended === "won" && !weave);
+    this.element.dataset.ply = String(state.ply);
     byId("name").textContent = state.title;
     document.title = state.title;
     const question = weave ? null : state.question ?? this.asked;
@@ -233,8 +234,8 @@ export class Table {
         spread: state.view.piles.map((pile) => pile.spread),
       },
     );
-    if (weaving && layout.design === "wide") {
-      const down = 29 * layout.scale;
+    if (weaving && layout.design !== "portrait") {
+      const down = (layout.design === "wide" ? 29 : 22) * layout.scale;
       for (const at of layout.piles.values()) at.y += down;
       if (layout.exiles) layout.exiles.y += down;
       layout.fan.depth -= down;
@@ -333,8 +334,10 @@ export class Table {
       exiles: () => rect(this.exiles.back),
       row: () => rect(this.piles.piles[0].title).top - 2,
       ended: () => {
+        const last = this.weave?.last;
         this.weave = null;
         this.render();
+        if (last !== null) this.keepFocus(String(last));
       },
     });
     this.weave.forward();
@@ -359,15 +362,13 @@ export class Table {
 
   /** @param {string | undefined} pile The pile that had the focus. */
   keepFocus(pile) {
-    const kept = this.state?.did?.kind !== "undo" && this.weave ? this.weave.last : null;
-    const number = kept ?? (pile === undefined ? null : Number(pile));
-    const must = this.state?.question;
-    if (must) this.message.answers.querySelector("button")?.focus();
-    else if (number !== null && (this.focus.now === null || kept !== null)) {
+    const number = pile === undefined ? null : Number(pile);
+    if (this.state?.question) this.message.answers.querySelector("button")?.focus();
+    else if (number !== null && this.focus.now === null && this.piles.piles[number]) {
       const active = document.activeElement;
-      if (active && active !== document.body && !this.element.contains(active)) return;
-      if (active?.closest(".status, .bar")) return;
-      if (this.piles.piles[number]) this.piles.top(number).focus({ preventScroll: true });
+      if (active === null || active === document.body) {
+        this.piles.top(number).focus({ preventScroll: true });
+      }
     }
   }
 
@@ -624,9 +625,10 @@ export class Table {
   weigh(wait = THINKING) {
     clearTimeout(this.weighing);
     this.weighing = setTimeout(() => {
-      const { state } = this;
-      if (!state || state.ended || document.hidden) return;
-      ask(`tables/${state.table}/chance`, { turn: state.turn }).catch(() => {});
+      void this.act(async (state) => {
+        if (state.ended || document.hidden) return;
+        await ask(`tables/${state.table}/chance`, { turn: state.turn });
+      });
     }, wait);
   }
 

@@ -44,7 +44,7 @@
 /**
  * @typedef {{id: string, name: string, hash: string, deal: string | null, link: string | null,
  *   suits: string[], ranks: number[], packs: number, columns: number[], draw: string,
- *   face_up: boolean}} GameTold
+ *   face_up: boolean, exiles: string}} GameTold
  */
 /** @typedef {{what: Said, next: Said}} Standing */
 /**
