@@ -31,7 +31,9 @@ def _usable() -> bool:
     import sys
 
     dumb = os.environ.get("TERM", "") in ("", "dumb", "unknown")
-    return sys.stdin.isatty() and sys.stdout.isatty() and (os.name == "nt" or not dumb)
+    # A stream that was closed before the start is None.
+    terminals = all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    return terminals and (os.name == "nt" or not dumb)
 
 
 def _play(engine: "Engine", session: "Session") -> None:
