@@ -136,7 +136,8 @@ def meeting(names: Names, suit: SuitView) -> str:
         case Meeting.MET:
             return names.say("met")
     if suit.between is None:
-        return ""
+        counts = ", ".join(str(len(line.ranks) - line.height) for line in suit.lines)
+        return names.say("to go: {counts}", counts=counts)
     return names.say_n("{count} between", "{count} between", suit.between)
 
 
