@@ -37,4 +37,5 @@ def draw_travel(canvas: Canvas, size: Size, row: int, travel: Travel) -> None:
         along = travel.done if end > start else 1 - travel.done
         canvas.put(left + 1 + int(room * along + 0.5), row, label, "hand")
     else:
-        canvas.put(right + 1, row, label, "hand")
+        beside = right + 1 if right + len(label) < canvas.width else left - len(label)
+        canvas.put(beside, row, label, "hand")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from patience.advice import Chance
@@ -48,12 +49,14 @@ def shown(scene: Scene, **look: Any) -> Shown:
     return Shown(view, names, Look(**usual | look))
 
 
+@cache
 def start() -> Shown:
     """The first layout of deal number 1."""
     game = Game.of_number(mechanics_of("leonis-own"), 1)
     return shown(Scene(game.position, game.mechanics), cursor=Place("pile", 0, 6))
 
 
+@cache
 def mid_game() -> Shown:
     """Diamonds have met, hearts have crossed, twenty-seven cards lie on the king pile."""
     rows = (
@@ -73,6 +76,7 @@ def mid_game() -> Shown:
     return shown(scene, seconds=760, cursor=Place("pile", 4, 2), chance=ways(137))
 
 
+@cache
 def mid_weave() -> Shown:
     """The seventh lift of a weave: 5♠ is in hand, and 2♥ will be lifted."""
     rows = (
@@ -107,6 +111,7 @@ def mid_weave() -> Shown:
     )
 
 
+@cache
 def crossing_of_clubs() -> Shown:
     """Clubs have met, and the player chooses where they cross."""
     rows = (
