@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,13 +15,15 @@ from patience_plugins.terminal.picture import Look, Picture, picture
 from patience_plugins.terminal.places import Place, rows_of
 from patience_plugins.terminal.sizes import needs
 from tests.games import TRIALS
+from tests.plugins.terminal.scenes import mid_game
 from tests.plugins.terminal.sights import Sight, sights
+from tests.scenes import card
 
 LOOK = Look(80, 24, "Leoni’s Own", "no. 1", 0, Standing("What is.", "What comes next."), "keys")
 
 few = settings(max_examples=25 * TRIALS)
 
-sizes = st.sampled_from([(80, 24), (97, 31), (118, 40), (150, 45), (200, 60), (230, 70)])
+sizes = st.sampled_from([(9, 4), (80, 24), (97, 31), (118, 40), (150, 45), (200, 60), (230, 70)])
 
 
 def drawn(seen: Sight, size: tuple[int, int], **look: Any) -> Picture:
@@ -123,8 +126,8 @@ def test_every_card_of_a_long_strip_comes_into_sight(seen: Sight, size: tuple[in
 def test_a_pile_opened_shows_each_of_its_cards(seen: Sight, size: tuple[int, int]) -> None:
     for number, pile in enumerate(seen.view.piles):
         shown = drawn(seen, size, opened=number)
-        for at, card in enumerate(pile.cards if shown.size is not None else ()):
-            assert str(seen.names.card(card)) in read(shown, Place("pile", number, at), alone=True)
+        for at, lying in enumerate(pile.cards if shown.size is not None else ()):
+            assert str(seen.names.card(lying)) in read(shown, Place("pile", number, at), alone=True)
 
 
 @few
@@ -142,6 +145,52 @@ def test_no_card_is_named_but_those_of_piles_bands_and_exiles_face_up(
     )
     face_up = [str(seen.names.card(card)) for card in seen.view.exiles_seen or ()]
     assert Counter(CARD.findall(elsewhere)) <= Counter(face_up)
+
+
+@pytest.mark.parametrize(("width", "height"), [(72, 20), (79, 24), (80, 23), (30, 8)])
+def test_a_window_that_is_too_small_says_what_is_needed(width: int, height: int) -> None:
+    shown = mid_game().drawn(width=width, height=height)
+    words = " ".join(shown.text).split()
+    sentence = f"This table needs 80 columns and 24 rows; the window has {width} and {height}."
+    assert words == sentence.split()
+    assert len(shown.rows) == height
+    assert shown.size is None
+    assert shown.place_at(0, 0) is None
+
+
+def test_a_size_between_takes_the_lower_design_in_the_middle() -> None:
+    narrow, wide = mid_game().drawn().text, mid_game().drawn(width=100).text
+    assert [row.removeprefix(" " * 10) for row in wide] == list(narrow)
+
+
+def test_marks_that_are_off_mark_nothing() -> None:
+    shown = mid_game().drawn(marks=False)
+    signs = "".join(shown.text[8:20])
+    assert not set("▲┏┃") & set(signs)
+    # The cursor is no mark.
+    assert "║7♦ ║" in signs
+
+
+def test_a_card_that_is_looked_for_is_lit_and_all_others_dimmed() -> None:
+    shown = mid_game().drawn(found=frozenset([card("7D"), card("9D")]))
+    spans = [span for row in shown.rows[8:20] for span in row if CARD.search(span.text)]
+    assert {span.style.partition(".")[0] for span in spans} == {"found", "dim"}
+    lit = [span.text.strip() for span in spans if span.style.startswith("found")]
+    assert sorted(lit) == ["7♦", "9♦"]
+
+
+def test_the_last_moves_stand_over_the_keys_where_there_is_room() -> None:
+    moves = ("Q♣ goes home.", "3♦ goes home.", "4♥ goes home.")
+    large = mid_game().drawn(width=118, height=40, moves=moves).text
+    assert [row.strip() for row in large[37:39]] == list(moves[-2:])
+    assert not any(move in row for move in moves for row in mid_game().drawn(moves=moves).text)
+
+
+def test_a_large_window_leaves_room_for_the_panel() -> None:
+    shown = mid_game().drawn(width=200, height=60)
+    assert shown.size is not None
+    assert shown.size.panel == 54
+    assert all(not row[146:].strip() for row in shown.text)
 
 
 CARD = re.compile(r"(?:10|[2-9AJQK])[♣♦♥♠]")
