@@ -86,6 +86,7 @@ class Board(Widget, can_focus=True):
             scroll=table.scroll,
             chance=table.chance,
             travel=self._travel(),
+            closing=None if table.closing is None else table.closing.done,
             moves=self.panel_moves,
         )
         return picture(view, table.names, look)
@@ -144,7 +145,7 @@ class Board(Widget, can_focus=True):
         elif answer is not None:
             self.table.point_at_answer(answer)
         else:
-            self.table.motion = None
+            self.table.end_motion()
             self._picture = None
             self._mouse.down(self.picture.place_at(event.x, event.y), (event.x, event.y))
             self.capture_mouse()

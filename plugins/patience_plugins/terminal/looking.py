@@ -7,8 +7,9 @@ from patience.cards import Card
 from patience.language import tr, trn
 from patience.moves import Move
 from patience.position import Position
-from patience.view import View, view_of
+from patience.view import Stage, View, view_of
 from patience.words import Standing, looked_back
+from patience_plugins.terminal.closing import Closing
 from patience_plugins.terminal.finding import Finding
 from patience_plugins.terminal.motion import Motion, is_worth_showing
 from patience_plugins.terminal.places import Place, Way, moved, playable_places
@@ -27,6 +28,8 @@ class Looking(Sitting):
     motion: Motion | None = None
     stepping = False
     """Whether the weave that is shown waits for a key after each step, whatever the speed."""
+    closing: Closing | None = None
+    """Of a game just won: how far its bands have closed."""
     opened: int | None = None
     """The pile that is viewed through, from 0."""
     finding: Finding | None = None
@@ -42,7 +45,7 @@ class Looking(Sitting):
 
     def changed(self) -> None:
         """Looks at the table anew after the game has changed."""
-        self.motion = self.looking = self.chance = self.loss = self.finding = None
+        self.motion = self.looking = self.chance = self.loss = self.finding = self.closing = None
         super().changed()
 
     def back_to_table(self) -> None:
@@ -59,32 +62,39 @@ class Looking(Sitting):
             return view_of(self.position_after(self.looking), self.session.mechanics)
         return self.view
 
-    # A weave
+    # What moves
 
     def show_move(self, move: Move, before: Position) -> None:
-        """Begins to show a move that was made, if it is one that takes steps."""
+        """Begins to show a move that was made, if it takes steps, or has won the game."""
         mechanics = self.session.mechanics
-        if self.preferences.speed != "off" and is_worth_showing(move, before, mechanics):
+        if self.preferences.speed == "off":
+            return
+        if is_worth_showing(move, before, mechanics):
             self.motion = Motion(move, before, mechanics, self.names)
             self.stepping = False
+        if self.view.stage is Stage.WON:
+            self.closing = Closing()
 
     @property
     def moving(self) -> bool:
         """Whether something moves by itself."""
-        return (
-            self.motion is not None
-            and not self.stepping
-            and self.preferences.speed in ("fast", "slow")
-        )
+        if self.motion is None:
+            return self.closing is not None
+        return not self.stepping and self.preferences.speed in ("fast", "slow")
 
     def tick(self, seconds: float) -> None:
-        """Lets a motion go on by a time."""
-        if (
-            self.motion is not None
-            and self.moving
-            and not self.motion.advance(seconds, self.preferences.speed)
-        ):
-            self.motion = None
+        """Lets what moves by itself go on by a time."""
+        if not self.moving:
+            return
+        if self.motion is not None:
+            if not self.motion.advance(seconds, self.preferences.speed):
+                self.motion = None
+        elif self.closing is not None and not self.closing.advance(seconds):
+            self.closing = None
+
+    def end_motion(self) -> None:
+        """Shows the position as it has stood since the move was made."""
+        self.motion = self.closing = None
 
     def step(self, step: int) -> None:
         """Shows the weave, or the last one that was made, a step on or back."""

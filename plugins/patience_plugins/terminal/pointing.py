@@ -23,7 +23,7 @@ class Pointing(Playing):
 
     def point(self, place: Place | None, clicks: int = 1) -> None:
         """Does what a click on a place means; `clicks` counts those that came fast."""
-        self.motion = None
+        self.end_motion()
         if place is None or self.session.closed:
             return
         if self.looking is not None:

@@ -10,7 +10,6 @@ from patience.advice import Advice
 from patience.cards import Card
 from patience.language import tr, trn
 from patience.legality import Outcome
-from patience.moves import Draw, Play
 from patience.view import Stage
 from patience.words import Keys, Standing, advice, looked_back, message
 from patience_plugins.terminal.choosing import Crossings
@@ -105,8 +104,8 @@ class Table(Pointing):
                 self.finding = None
             return
         action = ACTIONS.get(key)
-        if self.motion is not None and action not in LOOKING_ON:
-            self.motion = None
+        if action not in LOOKING_ON:
+            self.end_motion()
         again = key == self._last_key
         self._last_key = key
         with self.refusing():
@@ -384,8 +383,8 @@ class Table(Pointing):
 
     def escape(self) -> None:
         """Closes what is open, or stops looking: at a weave first."""
-        if self.motion is not None:
-            self.motion = None
+        if self.motion is not None or self.closing is not None:
+            self.end_motion()
         else:
             self.back_to_table()
 
@@ -397,16 +396,9 @@ class Table(Pointing):
     # What was worked out beside the table
 
     def advised(self, given: Advice | None) -> None:
-        """Tells a hint, and goes to the card that it names."""
-        if given is None:
-            self.say(tr("There is nothing left to do."))
+        """Tells a hint. It comes when it comes, so the cursor and the open question stay."""
+        if given is None or self.choice is not None:
             return
         with self.refusing():
             self.session.note_hint()
-            match given.decision:
-                case Play(_, pile, _, place):
-                    top = len(self.view.piles[pile].cards) - 1
-                    self.cursor = Place("pile", pile, top if place is None else place)
-                case Draw():
-                    self.cursor = Place("exiles")
             self.say(advice(self.names, self.view, given))

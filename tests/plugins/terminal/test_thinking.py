@@ -8,6 +8,7 @@ from threading import Event, get_ident
 import pytest
 
 from patience.advice import Advice, Chance, Solved
+from patience.asked import Answer, Question
 from patience.engine import Engine
 from patience.game import Game
 from patience.mechanics import Mechanics
@@ -15,8 +16,9 @@ from patience.offerings import Solver
 from patience.position import Position
 from patience.view import View, view_of
 from patience_plugins.terminal.thinking import Thinking
-from tests.games import mechanics_of
+from tests.games import mechanics_of, rules_of
 from tests.plugged import engine_with, plugin_of
+from tests.plugins.terminal.handling import table_of
 from tests.talking import engine_in
 
 SOON = 10.0
@@ -139,3 +141,16 @@ def test_fault_of_a_thought_is_not_silent(home: Path, game: Game) -> None:
     with pytest.raises(AttributeError):
         calls.do_next()
     assert not thinking.busy
+
+
+def test_hint_that_comes_late_leaves_the_question_that_stands_open(home: Path) -> None:
+    engine = engine_in(home)
+    table = table_of(engine, engine.begin(rules_of("leonis-own"), 1))
+    table.press("i")
+    answer = Answer("this way", table.view.plays[0].play())
+    table.ask(Question("Which way?", (answer,), "C"))
+    table.advised(engine.hint(table.session))
+    assert table.message().what == "Which way?"
+    table.press("enter")
+    assert table.session.game.moves[-1].decision == answer.decision
+    engine.leave()
