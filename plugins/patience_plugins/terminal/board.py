@@ -196,9 +196,7 @@ class Board(Widget, can_focus=True):
 
     def _answer_at(self, x: int, y: int) -> int | None:
         """The answer of the open question that stands at a cell, from 0."""
-        choice, size = self.table.choice, self.picture.size
-        if choice is None or isinstance(choice, Crossings) or size is None:
+        choice = self.table.choice
+        if choice is None or isinstance(choice, Crossings) or y >= len(self.picture.text):
             return None
-        if y != self.size.height - size.moves - 2:
-            return None
-        return label_at(choice.labels, choice.chosen, x - self.picture.left - MARGIN)
+        return label_at(self.picture.text[y], choice.labels, choice.chosen, x)

@@ -87,29 +87,34 @@ class Crossings(Choice):
 def row_of(labels: Sequence[str], chosen: int) -> str:
     """The labels in a row, the chosen one in signs; of a long row the part around it.
 
-    >>> row_of(["up on 2♥", "down on 4♥"], 1)
-    ' up on 2♥   «down on 4♥»'
+    None is broken where the row is folded.
     """
-    parts = [f"«{label}»" if n == chosen else f" {label} " for n, label in enumerate(labels)]
+    parts = _parts(labels, chosen)
     first = 0
-    while first < chosen and len("  ".join(parts[first : chosen + 1])) > _ROW:
+    while first < chosen and len(" ".join(parts[first : chosen + 1])) > _ROW:
         first += 1
-    return "  ".join(parts[first:]).rstrip()
+    return " ".join(parts[first:])
 
 
-def label_at(labels: Sequence[str], chosen: int, cell: int) -> int | None:
-    """Which of the labels stands at a cell of their row, from 0.
+def label_at(row: str, labels: Sequence[str], chosen: int, cell: int) -> int | None:
+    """Which of the labels stands at a cell of a row as it is drawn, from 0; None for none.
 
-    >>> label_at(["up on 2♥", "down on 4♥"], 1, 15)
+    >>> label_at('   up on 2H  "down on 4H"', ["up on 2H", "down on 4H"], 1, 15)
     1
     """
-    row = row_of(labels, chosen)
-    end = len(row)
-    for number in reversed(range(len(labels))):
-        start = row.rfind(labels[number], 0, end)
-        if start < 0:
-            return None
-        if start <= cell < start + len(labels[number]):
+    drawn = f"{row} ".translate(_DRAWN)
+    for number, part in enumerate(_parts(labels, chosen)):
+        start = drawn.find(part.translate(_DRAWN))
+        if 0 <= start <= cell < start + len(part):
             return number
-        end = start
     return None
+
+
+def _parts(labels: Sequence[str], chosen: int) -> list[str]:
+    parts = [f"«{label}»" if n == chosen else f" {label} " for n, label in enumerate(labels)]
+    return [part.replace(" ", _UNBROKEN) for part in parts]
+
+
+_UNBROKEN = "\u00a0"
+_DRAWN = str.maketrans({_UNBROKEN: " ", "«": '"', "»": '"'})
+"""What is one and the same however it is drawn."""

@@ -76,6 +76,10 @@ class Pointing(Playing):
             with self.refusing():
                 self.answer()
 
+    def wake(self) -> None:
+        """Wakes the pile that sleeps after a click: whoever touches a key doubles no click."""
+        self._asleep = None
+
     def can_be_dragged(self, place: Place) -> bool:
         """Whether the card at a place can leave it with the mouse: one that nothing covers."""
         if place.kind != "pile" or self.looking is not None or self.session.closed:
