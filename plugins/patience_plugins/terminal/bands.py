@@ -135,23 +135,21 @@ class Band:
     def _steps(self, lane: _Lane) -> None:
         """What is missing: a dot a rank, and the names of those that the lines want next."""
         lines = self._suit.lines
-        wanted: set[int | None] = set()
-        if self._suit.meeting is not Meeting.MET:
-            wanted = {lines[n].next for n in lane.lines}
-        tops = {lines[n].top for n in (lane.lines if self._size.band > 1 else range(len(lines)))}
+        mine = [lines[number] for number in lane.lines]
+        named = set() if self._suit.meeting is Meeting.MET else {line.next for line in mine}
+        taken = {line.top for line in lines} | {line.next for line in lines}
         for rank, middle in self._middle.items():
-            if rank in tops:
-                continue
-            bare = self._canvas.sign(middle, lane.row) == " "
-            open_still = not any(middle in cells for cells in self._covered)
-            if rank in wanted:
+            if rank in named - {line.top for line in mine}:
                 label = self._names.letter(rank)
-                if bare:
+                if self._canvas.sign(middle, lane.row) == " ":
                     self._put(middle + 1 - len(label), lane.row, label, "band.quiet")
                 else:
                     self._put(middle - len(label), lane.row, f" {label} ", "band.quiet")
-            elif lane.first and open_still and rank not in {line.top for line in lines}:
+            elif lane.first and rank not in taken and not self._is_covered(middle):
                 self._put(middle, lane.row, "·", "band.dots")
+
+    def _is_covered(self, x: int) -> bool:
+        return any(x in cells for cells in self._covered)
 
     def _heads(self, lane: _Lane) -> None:
         arrows: dict[int, set[str]] = {}
