@@ -27,9 +27,14 @@ async function elsewhere(action) {
   await menu(action, table, told);
 }
 
+let ways = 0;
+
 async function go() {
+  const mine = ++ways;
   const [, kind, ...parts] = location.hash.split("/").map(decodeURIComponent);
   const pages = await import("./menu.js");
+  // Of two addresses that come fast, the first may arrive here after the second.
+  if (mine !== ways) return;
   if (kind === "table") {
     pages.leave();
     pages.remember(parts.join("/"));
