@@ -158,7 +158,12 @@ class PatienceApp(KeyApp):
 
     def stop_thinking(self) -> None:
         """Gives up what is being worked out."""
+        self.stop_weighing()
         self._thinking.forget()
+
+    def stop_weighing(self) -> None:
+        """Gives up the chance alone."""
+        self._thinking.stop_weighing()
         if self._when_it_stands is not None:
             self._when_it_stands.stop()
 

@@ -30,6 +30,9 @@ class Front(Protocol):
     def stop_thinking(self) -> None:
         """Gives up what is being worked out: the position has changed."""
 
+    def stop_weighing(self) -> None:
+        """Gives up the chance alone: the player has switched it off."""
+
     def leave(self) -> None:
         """Closes the table; the game is kept."""
 

@@ -108,6 +108,7 @@ class Table(Pointing):
             self.end_motion()
         again = key == self._last_key
         self._last_key = key
+        self.wake()
         with self.refusing():
             if self.choice is not None and self._answers(action):
                 return
@@ -350,7 +351,7 @@ class Table(Pointing):
         self.preferences.chance = not self.preferences.chance
         self.keep()
         if not self.preferences.chance:
-            self.front.stop_thinking()
+            self.front.stop_weighing()
             self.chance = None
         elif not self.engine.plugins.solvers():
             self._say_setting(tr("The laboratory is not installed, which tells the chance."))

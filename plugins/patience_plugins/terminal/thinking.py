@@ -1,7 +1,7 @@
 """What takes long, thought about beside the table, and dropped when the position changes."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Generator
+from contextlib import closing, suppress
 from contextvars import copy_context
 from functools import partial
 from threading import Lock, Thread
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from patience.view import View
 
 T = TypeVar("T")
+
+Answers = Generator[T, None, None]
 
 Post = Callable[[Callable[[], None]], object]
 """Has something called soon, in the thread of the table."""
@@ -32,6 +34,7 @@ class Thinking:
         self._engine = engine
         self._post = post
         self._thoughts: list[_Thought[Any]] = []
+        self._weighing: _Thought[Chance] | None = None
 
     @property
     def busy(self) -> bool:
@@ -44,11 +47,20 @@ class Thinking:
             thought.over = True
         self._thoughts.clear()
 
+    def stop_weighing(self) -> None:
+        """Drops the question of the chance, which the player has switched off; others go on."""
+        if self._weighing is not None:
+            self._weighing.over = True
+
     def hint(
         self, mechanics: "Mechanics", view: "View", tell: "Callable[[Advice | None], None]"
     ) -> None:
         """Looks for a move worth making, knowing only what the player sees."""
-        self._begin(_Thought(lambda: [self._engine.advise(mechanics, view)], tell, self._post))
+
+        def given() -> "Answers[Advice | None]":
+            yield self._engine.advise(mechanics, view)
+
+        self._begin(_Thought(given, tell, self._post))
 
     def chance(
         self, mechanics: "Mechanics", position: "Position", tell: "Callable[[Chance], None]"
@@ -60,7 +72,12 @@ class Thinking:
         chances = self._engine.chances(mechanics, position)
         if chances is None:
             return False
-        self._begin(_Thought(lambda: chances, tell, self._post))
+
+        def weighed() -> "Answers[Chance]":
+            yield from chances
+
+        self._weighing = _Thought(weighed, tell, self._post)
+        self._begin(self._weighing)
         return True
 
     def look_back(self, game: "Game", tell: "Callable[[LookedBack], None]") -> bool:
@@ -69,7 +86,7 @@ class Thinking:
             return False
         copied = game.copy()
 
-        def found() -> "Iterator[LookedBack]":
+        def found() -> "Answers[LookedBack]":
             looked_back = self._engine.look_back_on(copied)
             if looked_back is not None:
                 yield looked_back
@@ -87,7 +104,7 @@ class _Thought(Generic[T]):
     """One question, and its answers as they come, the newest of those that came at once."""
 
     def __init__(
-        self, answers: Callable[[], Iterable[T]], tell: Callable[[T], None], post: Post
+        self, answers: "Callable[[], Answers[T]]", tell: Callable[[T], None], post: Post
     ) -> None:
         self._answers = answers
         self._tell = tell
@@ -99,19 +116,23 @@ class _Thought(Generic[T]):
 
     def run(self) -> None:
         try:
-            for answer in self._answers():
-                if self.over:
-                    return
-                with self._lock:
-                    is_awaited = not self._newest
-                    self._newest[:] = [answer]
-                # Answers that come faster than the table draws are told in one.
-                if is_awaited:
-                    self._post(self._give)
+            with closing(self._answers()) as answers:
+                for answer in answers:
+                    if self.over:
+                        return
+                    self._note(answer)
         except Exception as error:
             self._post(partial(self._fail, error))
         else:
             self._post(self._end)
+
+    def _note(self, answer: T) -> None:
+        with self._lock:
+            is_awaited = not self._newest
+            self._newest[:] = [answer]
+        # Answers that come faster than the table draws are told in one.
+        if is_awaited:
+            self._post(self._give)
 
     def _give(self) -> None:
         with self._lock:

@@ -8,7 +8,7 @@ from patience.moves import Decision, Draw, Extra, Play, Redeal, Reverse
 from patience.plugins import Plugins
 from patience.session import Session
 from patience.traces import Trace, read_traces, replay
-from patience_plugins.terminal.choosing import Crossings
+from patience_plugins.terminal.choosing import Choice, Crossings
 from patience_plugins.terminal.places import Place
 from patience_plugins.terminal.preferences import Preferences
 from patience_plugins.terminal.table import Table
@@ -29,6 +29,9 @@ class StillFront:
 
     def stop_thinking(self) -> None:
         self.asked.append("stop")
+
+    def stop_weighing(self) -> None:
+        self.asked.append("stop weighing")
 
     def leave(self) -> None:
         self.asked.append("leave")
@@ -84,14 +87,18 @@ def _to(table: Table, place: Place) -> Iterator[str]:
 def _answers(table: Table, decision: Decision) -> Iterator[str]:
     choice = table.choice
     assert choice is not None
+    while choice.chosen != answer_to(choice, decision):
+        yield "right"
+    yield "enter"
+
+
+def answer_to(choice: Choice, decision: Decision) -> int:
+    """Which of the answers is the decision, from 0."""
     decisions = [answer.decision for answer in choice.question.answers]
     if isinstance(choice, Crossings):
         # At a rank a suit crosses in one way, whichever foundation is said to take the card.
-        decisions = [_anywhere(each) for each in decisions]
-        decision = _anywhere(decision)
-    while choice.chosen != decisions.index(decision):
-        yield "right"
-    yield "enter"
+        decisions, decision = [_anywhere(each) for each in decisions], _anywhere(decision)
+    return decisions.index(decision)
 
 
 def _anywhere(decision: Decision) -> Decision:

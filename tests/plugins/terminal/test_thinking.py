@@ -107,6 +107,23 @@ def test_chance_of_a_position_that_has_changed_is_dropped_and_weighed_no_more(
     assert not thinking.busy
 
 
+def test_chance_that_is_switched_off_is_weighed_no_more_and_the_hint_still_comes(
+    home: Path, game: Game
+) -> None:
+    weigher, calls = Weigher(), Calls()
+    chances: list[Chance] = []
+    hints: list[Advice | None] = []
+    thinking = Thinking(weigher.engine(home), calls.post)
+    thinking.chance(game.mechanics, game.position, chances.append)
+    thinking.hint(game.mechanics, view_of(game.position, game.mechanics), hints.append)
+    thinking.stop_weighing()
+    weigher.may_go_on.put(None)
+    assert weigher.left.wait(SOON)
+    while thinking.busy:
+        calls.do_next()
+    assert (len(hints), chances) == (1, [])
+
+
 def test_hint_is_found_in_another_thread_and_told_in_this_one(home: Path, game: Game) -> None:
     weigher, calls = Weigher(), Calls()
     told: list[Advice | None] = []
