@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from patience.mechanics import Mechanics
-from patience.rulespage import rules_page
 from patience_plugins.terminal.screens.lines import Line, LinesPage
 from patience_plugins.terminal.screens.page import Desk
 from patience_plugins.terminal.screens.paper import folded
@@ -20,6 +19,9 @@ class BookPage(LinesPage):
     """The rules of a game."""
 
     def __init__(self, desk: Desk, mechanics: Mechanics) -> None:
+        # The model of the rules is slow to load, and nobody need wait for it to see the table.
+        from patience.rulespage import rules_page
+
         super().__init__(desk)
         self._page = rules_page(mechanics, desk.engine.mechanisms)
 

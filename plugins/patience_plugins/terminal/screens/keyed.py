@@ -6,6 +6,7 @@ as the key that opens the menu would be played at the table.
 
 from collections import deque
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import App
 from textual.screen import Screen
@@ -32,10 +33,11 @@ class KeyApp(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self._typed: deque[str] = deque()
+        self._left = False
 
     async def on_event(self, event: events.Event) -> None:
         """Keeps the keys, and has them heard."""
-        if isinstance(event, events.Key) and isinstance(self.screen, KeyScreen):
+        if isinstance(event, events.Key):
             self._typed.append(key_of(event))
             self.catch_up()
         else:
@@ -43,5 +45,15 @@ class KeyApp(App[None]):
 
     def catch_up(self) -> None:
         """Has the keys heard that were typed, as far as the screens are ready for them."""
-        while self._typed and isinstance(self.screen, KeyScreen) and self.screen.ready:
-            self.screen.hear(self._typed.popleft())
+        while self._typed and not self._left and (screens := self.screen_stack):
+            front = screens[-1]
+            if not isinstance(front, KeyScreen) or not front.ready:
+                break
+            front.hear(self._typed.popleft())
+
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        """Leaves; what is typed after that is no more for this program."""
+        self._left = True
+        super().exit(result, return_code, message)

@@ -89,7 +89,7 @@ class MovesPage(Page):
         paper.put_right(0, f" {self._ply} / {len(lines) - 1} ", heading)
         room = paper.height - 1
         if paper.height >= _TALL and self._curve.known and self.desk.preferences.chance:
-            room -= _CURVE + 3
+            room -= _CURVE + 4
             self._write_curve(paper, paper.height - _CURVE - 2)
             self._weigh()
         self._page = room
