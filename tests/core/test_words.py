@@ -450,6 +450,12 @@ def test_cards_can_be_written_in_ascii() -> None:
     assert sentence.isascii()
 
 
+def test_lines_that_grow_the_same_way_tell_how_many_cards_each_has_to_go() -> None:
+    view = seen(laid("weavers", {"A": "3C"}, tops=["6C 8C", "AD KD", "AH AH"]))
+    told = [words.meeting(names(laid("weavers", {})), suit) for suit in view.suits]
+    assert told == ["to go: 5, 7", "to go: 0, 12", "complete", "to go: 12, 12"]
+
+
 # For those who listen
 
 

@@ -86,7 +86,8 @@ class _Strip:
             x = MARGIN + cell * self._size.strip_cell
             y = row + 1 + line * self._size.strip_card
             self._card(at, x, y)
-            if self._size.strip_card > 1 and at + 1 in (count, end):
+            last = at + 1 == count or cell + 1 == self._size.strip_cells
+            if last and self._size.strip_card > 1:
                 self._edge(x + self._size.strip_cell, y, " ", "edge", place)
 
     def _card(self, at: int, x: int, y: int) -> None:
