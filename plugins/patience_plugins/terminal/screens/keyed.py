@@ -17,9 +17,8 @@ from patience_plugins.terminal.screens.painted import key_of
 class KeyScreen(Screen[None]):
     """A screen that is handed every key at once, whatever has the focus."""
 
-    @property
-    def ready(self) -> bool:
-        """Whether it knows already what keys mean; until then they wait."""
+    def is_ready_for(self, key: str) -> bool:
+        """Whether it knows already what a key means; until then it waits, and those after it."""
         return True
 
     def hear(self, key: str) -> None:
@@ -38,6 +37,9 @@ class KeyApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Keeps the keys, and has them heard."""
         if isinstance(event, events.Key):
+            if event.key == "ctrl+c":
+                # Whoever wants to leave does not wait for what was typed before.
+                self._typed.clear()
             self._typed.append(key_of(event))
             self.catch_up()
         else:
@@ -47,7 +49,7 @@ class KeyApp(App[None]):
         """Has the keys heard that were typed, as far as the screens are ready for them."""
         while self._typed and not self._left and (screens := self.screen_stack):
             front = screens[-1]
-            if not isinstance(front, KeyScreen) or not front.ready:
+            if not isinstance(front, KeyScreen) or not front.is_ready_for(self._typed[0]):
                 break
             front.hear(self._typed.popleft())
 

@@ -85,10 +85,9 @@ class Page:
         self._readings = 0
         self._is_open = False
 
-    @property
-    def ready(self) -> bool:
-        """Whether it is there what keys are about; those that are typed before wait for it."""
-        return self._is_open and self._readings <= 0
+    def is_ready_for(self, key: str) -> bool:
+        """Whether it is there what a key is about; Esc means the same whatever is still read."""
+        return self._is_open and (self._readings <= 0 or key in ("escape", "ctrl+c"))
 
     def opened(self, place: Place) -> None:
         """It is shown: whatever takes long begins now."""

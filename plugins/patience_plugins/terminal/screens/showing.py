@@ -186,10 +186,9 @@ class PageScreen(Shown, KeyScreen):
         self.redraw()
         self.catch_up()
 
-    @property
-    def ready(self) -> bool:
-        """Whether the page has read what keys are about."""
-        return self.sheet.page.ready
+    def is_ready_for(self, key: str) -> bool:
+        """Whether the page has read what a key is about."""
+        return self.sheet.page.is_ready_for(key)
 
     def on_unmount(self) -> None:
         """What is still worked out is wanted no more."""
