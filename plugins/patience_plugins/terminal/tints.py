@@ -26,6 +26,7 @@ class Ink:
     bold: bool = False
     reverse: bool = False
     underline: bool = False
+    dim: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Palette:
     """By suit: the cards."""
     dots: str
     thread: str
-    """The warp of the loom, which only adorns."""
+    """The warp of the loom, which only adorns: in high contrast it is left out."""
 
 
 _ON_CARDS = {"C": "#1E6B47", "D": "#1F57A4", "H": "#B3261E", "S": "#1B1F27"}
@@ -109,7 +110,7 @@ _STARK_DARK = Palette(
     lines=dict.fromkeys("CDHS", "#FFFFFF"),
     suits=dict.fromkeys("CDHS", "#FFFFFF"),
     dots="#FFFFFF",
-    thread="#FFFFFF",
+    thread="#000000",
 )
 _STARK_LIGHT = Palette(
     table="#FFFFFF",
@@ -126,7 +127,7 @@ _STARK_LIGHT = Palette(
     lines=dict.fromkeys("CDHS", "#000000"),
     suits=dict.fromkeys("CDHS", "#000000"),
     dots="#000000",
-    thread="#000000",
+    thread="#FFFFFF",
 )
 
 _TWINS = {"C": "S", "D": "H"}
@@ -216,6 +217,7 @@ def _without_colour() -> dict[str, Ink]:
         "panel.mark",
     ):
         styles[style] = strong
+    styles["thread"] = Ink(dim=True)
     for style in ("chosen", "panel.chosen", "cursor"):
         styles[style] = chosen
     for suit in "CDHS":

@@ -38,4 +38,5 @@ def _style(ink: Ink) -> Style:
         bold=ink.bold or None,
         reverse=ink.reverse or None,
         underline=ink.underline or None,
+        dim=ink.dim or None,
     )
