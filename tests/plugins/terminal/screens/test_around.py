@@ -14,6 +14,7 @@ from patience.offerings import Atlas, Keeper
 from patience.records import GameRecords
 from patience_plugins.terminal.screens.game import GamePage
 from patience_plugins.terminal.screens.replay import ReplayPage
+from patience_plugins.terminal.screens.start import StartPage
 from patience_plugins.terminal.table import Table
 from tests.games import random_decision, rules_of
 from tests.plugged import plugin_of
@@ -133,6 +134,30 @@ def test_first_page_waits_for_no_figures(home: Path) -> None:
         assert "▸ Weaver’s" in walk.text, "what was chosen is still chosen"
 
     walk(engine_of(home, slow=slow), way)
+
+
+def test_page_is_left_while_a_deal_is_looked_for(home: Path) -> None:
+    going_on = Event()
+
+    def choose(*_: object) -> int:
+        assert going_on.wait(2 * SOON)
+        return 5
+
+    slow = plugin_of(patience_atlases=lambda: [Atlas("slow", lambda *_: None, choose)])
+    engine = engine_of(home, slow=slow)
+
+    async def way(walk: Walk) -> None:
+        await walk.see("Weaver’s")
+        await walk.press("enter")
+        await walk.see("A deal that is often won")
+        await walk.click("A deal that is often won")
+        await walk.see("Looking for such a deal…")
+        await walk.press("escape")
+        await walk.until(lambda: isinstance(walk.page, StartPage))
+        going_on.set()
+
+    walk(engine, way)
+    assert engine.saved.games() == [], "whoever has gone back begins no game"
 
 
 def test_figures_that_cannot_be_read_are_told_and_the_games_are_there(home: Path) -> None:
