@@ -151,7 +151,12 @@ class Piles:
             self._thread(x, self._tops, place)
             self._hollow(x, place)
             none = self._names.say("none")
-            self._canvas.put(x, self._tops + 2, none.ljust(width), "quiet", place)
+            if self._cursor == place:
+                # Where the frame leaves too little room, the word breaks it.
+                inside = none.center(width - 2)
+                self._canvas.put(x + (width - len(inside)) // 2, self._tops + 2, inside, "cursor")
+            else:
+                self._canvas.put(x, self._tops + 2, none, "quiet", place)
             return
         seen = view.exiles_seen or ()
         self._thread(x, self._tops - min(max(len(seen) - 1, 0), self._size.beneath), place)

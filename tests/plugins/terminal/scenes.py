@@ -141,13 +141,55 @@ def crossing_of_clubs() -> Shown:
     )
 
 
+def thirty_kings() -> Shown:
+    """Thirty cards on the king pile, the cursor on one that can be played in its second row."""
+    suits = "CDHS" * 8
+    king = " ".join(f"{3 + at % 8}{suits[at]}" for at in range(29))
+    piles = columns(("3C 4C 5C 6C 7C 8C 9C 10C JC QC 3D 4D",)) | {"K": f"{king} 2H"}
+    scene = laid("leonis-own", piles, "6D", deal=2)
+    return shown(scene, seconds=300, cursor=Place("pile", 12, 29))
+
+
+def loom() -> Shown:
+    """Weaver's: clubs are woven from both sides, diamonds by one line alone."""
+    rows = (
+        "AH 6H 9D 5C 8S KH 3S QD .. .. .. ..",
+        "4D 3S 5H 9C 10C 2H 4H JD 6D 7S 8H 9S",
+        "10S 5D AD 7C AH 8S 6H 2H AS 4S QH 10D",
+    )
+    scene = laid("weavers", columns(rows), "AC 2C 3C", tops=("8C JC", "6D KD", "AS AS"), deal=2)
+    return shown(scene, seconds=95, cursor=Place("pile", 10, 1))
+
+
+def won() -> Shown:
+    """All cards are home."""
+    scene = laid("leonis-own", {}, tops=("KC AC", "KD AD", "KH AH", "KS AS"), deal=3)
+    return shown(scene, seconds=4205, cursor=Place("pile", 0, 0))
+
+
+def lost() -> Shown:
+    """The last deal has ended, and cards are left."""
+    rows = ("9D 9C 9H .. .. .. .. .. .. .. .. ..", "QS 10C 10S .. .. .. .. .. .. .. JS ..")
+    tops = ("8C JC", "KD AD", "KH AH", "KS AS")
+    scene = laid("leonis-own", columns(rows) | {"K": "KC QC"}, tops=tops, deal=3, ended=True)
+    return shown(scene, seconds=1502, cursor=Place("exiles"))
+
+
 TABLES = {
     "start": start,
     "mid-game": mid_game,
     "mid-weave": mid_weave,
     "crossing": crossing_of_clubs,
 }
-"""The tables by the names of the files in which they are drawn."""
+"""The tables of the design, by the names of the files in which they are drawn."""
+
+MORE_TABLES = {
+    "thirty-kings": thirty_kings,
+    "loom": loom,
+    "won": won,
+    "lost": lost,
+}
+"""Tables that the design does not draw."""
 
 
 def columns(rows: Sequence[str]) -> dict[str, str]:
