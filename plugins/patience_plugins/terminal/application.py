@@ -70,7 +70,9 @@ class PatienceApp(KeyApp):
         self.engine = engine
         self.preferences = Preferences.read(engine.home)
         if engine.ascii:
-            self.preferences.ascii = True
+            # From now on it is a setting, which can be switched while playing.
+            self.preferences.take_ascii()
+            engine.ascii = False
         self.table: Table | None = None
         self._session = session
         self._around = Around(self)

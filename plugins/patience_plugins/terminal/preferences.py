@@ -39,6 +39,8 @@ class Preferences:
     ask_same: bool = True
     """Whether to ask on which foundation a card goes even where that comes to the same."""
 
+    _ascii_once = False
+
     @classmethod
     def read(cls, home: Path) -> "Preferences":
         """Those that were saved; what is no setting is as it is at first.
@@ -62,12 +64,21 @@ class Preferences:
                 setattr(preferences, field.name, value)
         return preferences
 
+    def take_ascii(self) -> None:
+        """ASCII from now on; it was asked for this once, so it is not remembered."""
+        self._ascii_once = not self.ascii
+        self.ascii = True
+
     def save(self, home: Path) -> None:
         """Writes them down, whole or not at all. A game goes on where that cannot be done."""
+        self._ascii_once = self._ascii_once and self.ascii
+        settings = asdict(self)
+        if self._ascii_once:
+            settings["ascii"] = False
         with suppress(OSError):
             home.mkdir(parents=True, exist_ok=True)
             new = home / f"{_FILE}.{os.getpid()}"
-            new.write_text(json.dumps(asdict(self), indent=1) + "\n", encoding="utf-8")
+            new.write_text(json.dumps(settings, indent=1) + "\n", encoding="utf-8")
             new.replace(home / _FILE)
 
 

@@ -50,6 +50,22 @@ def test_value_that_is_no_setting_leaves_the_others(
     assert read.items() <= asdict(TURNED).items()
 
 
+def test_ascii_that_was_asked_for_this_once_is_not_remembered(tmp_path: Path) -> None:
+    once = Preferences()
+    once.take_ascii()
+    assert once.ascii
+    once.save(tmp_path)
+    assert not Preferences.read(tmp_path).ascii
+    for ascii_only in (False, True):
+        once.ascii = ascii_only
+        once.save(tmp_path)
+    assert Preferences.read(tmp_path).ascii, "it was switched on while playing"
+    remembered = Preferences.read(tmp_path)
+    remembered.take_ascii()
+    remembered.save(tmp_path)
+    assert Preferences.read(tmp_path).ascii
+
+
 def test_game_goes_on_where_settings_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "a file").write_text("in the way", encoding="utf-8")
     TURNED.save(tmp_path / "a file")
