@@ -84,7 +84,8 @@ class Board(Widget, can_focus=True):
             opened=table.opened,
             found=table.found,
             scroll=table.scroll,
-            chance=table.chance,
+            # It is that of the game as it stands, not of what is looked at.
+            chance=table.chance if table.looking is None else None,
             travel=self._travel(),
             closing=None if table.closing is None else table.closing.done,
             moves=self.panel_moves,

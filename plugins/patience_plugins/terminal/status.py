@@ -58,7 +58,7 @@ def draw_rule(canvas: Canvas, names: Names, row: int, found: Chance | None) -> N
     """The line between the table and the message, which is the bar of the chance."""
     width = canvas.width
     canvas.put(0, row, " " * width, "rule")
-    if found is None:
+    if found is None or not found.tried:
         canvas.put(MARGIN, row, "─" * (width - MARGIN - 1), "rule")
         return
     told = chance(names, found).rstrip(".")

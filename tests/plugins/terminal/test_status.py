@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from patience.advice import Chance
 from patience.language import languages, speaking
 from patience.names import Names
 from patience.view import view_of
@@ -48,6 +49,11 @@ def test_the_time_is_in_minutes_and_seconds(seconds: float, told: str) -> None:
 def test_the_bar_is_as_long_as_the_share_of_the_ways_that_can_be_won() -> None:
     for won, full in ((0, 0), (100, 21), (200, 42)):
         assert rows(mid_game(), chance=ways(won))[20].count("━") == full
+
+
+def test_before_a_way_is_tried_nothing_is_said_of_the_chance() -> None:
+    rule = rows(mid_game(), chance=Chance(0, 0, 0, 200, all_ways=False))[20]
+    assert set(rule.strip()) == {"─"}
 
 
 def test_a_message_that_fits_stands_in_a_line_each() -> None:

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from patience.advice import Share
+from patience.advice import Chance, Share
 from patience.engine import Engine
 from patience.errors import PatienceError
 from patience.mechanics import Mechanics
@@ -264,13 +264,16 @@ def play(table: Table, count: int) -> None:
 def test_moves_are_laid_over_the_strip_and_gone_on_from(engine: Engine) -> None:
     async def way(walk: Walk) -> None:
         play(walk.table, 9)
+        walk.table.chance = Chance(1, 1, 0, 2, all_ways=True)
         walk.app.redraw()
+        await walk.see("ways can still be won")
         assert "Moves" not in walk.text
         await walk.press("p")
         await walk.see("9 / 9")
         await walk.press("up", "up")
         await walk.see("7 / 9")
         assert walk.table.looking == 7
+        assert "ways can still be won" not in walk.text, "that is the chance after move 9"
         await walk.press("enter")
         assert len(walk.table.session.game.moves) == 7
         await walk.until(lambda: "Moves" not in walk.text)
