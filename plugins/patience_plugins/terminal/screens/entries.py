@@ -88,13 +88,17 @@ class EntriesPage(Page):
             _write_entry(paper, y, entry, label, number == self.chosen)
             paper.target(-1, y, paper.room + 2, number)
             number += 1
-        _write_arrows(paper, self._top > 0, self._top + self._shown < len(rows), self._shown)
         chosen = doable[self.chosen] if doable else None
         detail = chosen.detail if chosen else self.empty()
         if self.said:
             paper.foot(self.said, "", self.hints())
         else:
             paper.foot("", detail, self.hints())
+        # That there is more than can be seen is said where no entry stands.
+        if self._top > 0:
+            paper.put_right(TOP - 1, "▲", "quiet")
+        if self._top + self._shown < len(rows):
+            paper.put_right(paper.height - FOOT, " ▼", "rule")
 
     def _scroll_to(self, rows: Sequence[Entry | None], doable: Sequence[Entry]) -> None:
         if doable:
@@ -168,11 +172,3 @@ def _write_entry(paper: Paper, y: int, entry: Entry, label: int, chosen: bool) -
     if entry.note and note < room:
         paper.put(note, y, cut(entry.note, room + 2 - note), weak)
     paper.put_right(y, entry.aside, weak)
-
-
-def _write_arrows(paper: Paper, above: bool, below: bool, rows: int) -> None:
-    """Says that there is more than can be seen."""
-    if above:
-        paper.put_right(TOP - 1, "▲ …", "quiet")
-    if below:
-        paper.put_right(TOP + rows - 1, "… ▼", "quiet")

@@ -16,7 +16,6 @@ from patience_plugins.terminal.screens.plot import LABEL, bars, labelled
 
 if TYPE_CHECKING:
     from patience.game import Game
-    from patience.session import Session
 
 _TALL = 20
 """From so many rows on there is room for the curve."""
@@ -28,12 +27,28 @@ _TEXT = 7
 """Where the line of a move begins."""
 
 
+class Sitting(Protocol):
+    """What holds a game."""
+
+    @property
+    def game(self) -> "Game":
+        """The game with all its moves."""
+
+
 class Looked(Protocol):
     """The table, as far as the panel needs it."""
 
-    session: "Session"
-    looking: int | None
-    loss: LookedBack | None
+    @property
+    def session(self) -> Sitting:
+        """What holds the game."""
+
+    @property
+    def looking(self) -> int | None:
+        """After how many moves the position stood that is looked at; None at the last one."""
+
+    @property
+    def loss(self) -> LookedBack | None:
+        """Where the game was lost, if that is known."""
 
     @property
     def names(self) -> Names:

@@ -1,8 +1,9 @@
 """A game that has ended, played again move by move."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from patience.advice import LookedBack
 from patience.errors import PatienceError
 from patience.game import Game
 from patience.journal import read_journal
@@ -14,6 +15,7 @@ from patience.words import Standing, in_one_line, standing
 from patience_plugins.terminal.canvas import Span
 from patience_plugins.terminal.picture import Look, Picture, picture
 from patience_plugins.terminal.preferences import SPEEDS
+from patience_plugins.terminal.screens.moves import MovesPage
 from patience_plugins.terminal.screens.page import BACK, Desk, Page, hints_of
 from patience_plugins.terminal.screens.paper import Hint, Paper, Target
 from patience_plugins.terminal.sizes import MARGIN
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 _SECONDS = {"off": 0.1, "fast": 0.5, "slow": 1.5, "step": 3.0}
 """How long a move is shown, by the speed of the weave."""
+
+FOOT = 4
+"""The rows below the panel of moves: chance, message, keys."""
 
 _PLAY = Hint("Space", mark("play"), "space")
 _PAUSE = Hint("Space", mark("pause"), "space")
@@ -44,8 +49,12 @@ class ReplayPage(Page):
     def __init__(self, desk: Desk, name: str) -> None:
         super().__init__(desk)
         self._name = name
+        self._whole: Game | None = None
+        """The game with all its moves."""
         self._game: Game | None = None
+        """The same after as many moves as are shown."""
         self._seconds = 0.0
+        self._moves = MovesPage(desk, self)
         self.playing = False
         """Whether the moves go on by themselves."""
 
@@ -64,10 +73,45 @@ class ReplayPage(Page):
         return self.desk.engine.replay(read_journal(data, str(path)), str(path))
 
     def _begin(self, read: "tuple[Game, Record]") -> None:
-        self._game, record = read
+        self._whole, record = read
+        self._game = self._whole.copy()
         self._seconds = record.seconds
-        while self._game.undo():
-            pass
+        self._go_to(0)
+        self._moves.opened(self.place)
+
+    # What the panel of moves asks of a table
+
+    @property
+    def session(self) -> "ReplayPage":
+        """What holds the game."""
+        return self
+
+    @property
+    def game(self) -> Game:
+        """The game with all its moves."""
+        assert self._whole is not None
+        return self._whole
+
+    @property
+    def looking(self) -> int | None:
+        """After how many moves the position stood that is shown; None at the last one."""
+        assert self._game is not None
+        return len(self._game.moves) if self._game.undone else None
+
+    @property
+    def loss(self) -> LookedBack | None:
+        """Where a game was lost is not looked for here."""
+        return None
+
+    @property
+    def names(self) -> Names:
+        """How things are called."""
+        return Names(self.game.mechanics, letters if self.desk.ascii else self.desk.engine.face)
+
+    def look_at(self, ply: int) -> None:
+        """Shows the position after so many moves."""
+        self.playing = False
+        self._go_to(ply)
 
     # The picture
 
@@ -80,7 +124,7 @@ class ReplayPage(Page):
             return paper
         hints = self._hints()
         game = self._game
-        names = Names(game.mechanics, letters if self.desk.ascii else self.desk.engine.face)
+        names = self.names
         view = view_of(game.position, game.mechanics)
         number = "" if game.number is None else tr("no. {number}", number=game.number)
         drawn = picture(
@@ -98,7 +142,11 @@ class ReplayPage(Page):
                 marks=self.desk.preferences.marks,
             ),
         )
-        return Replayed(drawn, hints)
+        size = drawn.size
+        if size is None or not size.panel:
+            return Replayed(drawn, hints)
+        panel = self._moves.draw(size.panel, height - FOOT)
+        return Replayed(drawn, hints, panel, drawn.left + size.width - size.panel)
 
     def _hints(self) -> tuple[Hint, ...]:
         return hints_of(_PAUSE if self.playing else _PLAY, *_HINTS, BACK)
@@ -156,6 +204,13 @@ class ReplayPage(Page):
             case "enter":
                 self._go_on_from(now)
 
+    def point(self, target: Target) -> None:
+        """A click on a move in the panel shows where it led."""
+        if isinstance(target, int):
+            self.look_at(target)
+        else:
+            super().point(target)
+
     def turn(self, rows: int) -> None:
         """A wheel steps on and back."""
         self.press("right" if rows > 0 else "left")
@@ -203,18 +258,32 @@ class ReplayPage(Page):
 
 
 class Replayed:
-    """The picture of a table, whose row of keys can be clicked."""
+    """The picture of a table, whose row of keys can be clicked, with the panel if it has one."""
 
-    def __init__(self, drawn: Picture, hints: tuple[Hint, ...]) -> None:
+    def __init__(
+        self, drawn: Picture, hints: tuple[Hint, ...], panel: Paper | None = None, left: int = 0
+    ) -> None:
         self._drawn = drawn
         self._hints = hints
+        self._panel = panel
+        self._left = left
+        """Where the panel begins."""
 
     def rows(self, ascii_only: bool) -> Sequence[tuple[Span, ...]]:
         """The rows of the window, in ASCII if they were drawn so."""
-        return self._drawn.rows
+        if self._panel is None:
+            return self._drawn.rows
+        panel = self._panel.rows(ascii_only)
+        high, end = len(panel), self._left + self._panel.width
+        return [
+            (*_part(row, 0, self._left), *panel[y], *_part(row, end)) if y < high else row
+            for y, row in enumerate(self._drawn.rows)
+        ]
 
     def target_at(self, x: int, y: int) -> Target | None:
-        """The key that a click presses."""
+        """The key that a click presses, or the move that it shows."""
+        if self._panel is not None and y < self._panel.height and x >= self._left:
+            return self._panel.target_at(x - self._left, y)
         if y != len(self._drawn.rows) - 1:
             return None
         begin = self._drawn.left + MARGIN
@@ -224,3 +293,13 @@ class Replayed:
                 return hint.key
             begin = end + 2
         return None
+
+
+def _part(row: Sequence[Span], begin: int, end: int | None = None) -> Iterator[Span]:
+    """A part of a row."""
+    at = 0
+    for span in row:
+        text = span.text[max(begin - at, 0) : None if end is None else max(end - at, 0)]
+        if text:
+            yield Span(text, span.style)
+        at += len(span.text)

@@ -147,3 +147,13 @@ def test_narrow_window_names_its_size_and_steps_go_on(visit: Visit) -> None:
     visit.press("right")
     visit.size = (80, 24)
     assert ply(visit) == 1
+
+
+def test_wide_window_has_the_moves_beside_the_table_to_be_clicked(
+    engine: Engine, ended: Session
+) -> None:
+    visit = Visit(ReplayPage(desk_of(engine), ended.name), (200, 60))
+    assert visit.says(f"0 / {len(ended.game.moves)}")
+    visit.click("   3  ")
+    assert ply(visit) == 3
+    assert visit.says(f"3 / {len(ended.game.moves)}")
