@@ -19,6 +19,7 @@ class Curve:
 
     def __init__(self, engine: "Engine") -> None:
         self._engine = engine
+        self._game: Game | None = None
         self._moves: list[Move] = []
         self._chances: dict[int, Chance] = {}
         self.known = bool(engine.plugins.solvers())
@@ -26,6 +27,8 @@ class Curve:
 
     def follow(self, game: "Game") -> None:
         """Takes note of the moves that were made or taken back."""
+        if game is not self._game:
+            self._game, self._moves, self._chances = game, [], {}
         same = 0
         for mine, made in zip(self._moves, game.moves, strict=False):
             if mine is not made:

@@ -166,12 +166,13 @@ class MovesPage(Page):
         if self._weighing or ply is None:
             return
         self._weighing = True
-        game = self._game.copy()
+        whole, game = self._game, self._game.copy()
         move = game.moves[ply - 1] if ply else None
 
         def note(chance: Chance | None) -> None:
             self._weighing = False
-            self._curve.note(ply, move, chance)
+            if self._game is whole:
+                self._curve.note(ply, move, chance)
 
         self.place.work(lambda: self._curve.weigh(game, ply), note)
 

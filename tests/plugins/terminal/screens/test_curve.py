@@ -118,3 +118,10 @@ def test_solver_that_fails_is_asked_no_more(home: Path, game: Game) -> None:
     assert weigh_all(curve, game) == [12]
     assert "the solver “counts” failed" in " ".join(sentences(engine))
     assert set(curve.values()) == {None}
+
+
+def test_another_game_has_none_of_the_chances(home: Path, game: Game) -> None:
+    curve = Curve(engine_that_weighs(home))
+    weigh_all(curve, game)
+    curve.follow(Game.of_number(mechanics_of("weavers"), 2))
+    assert curve.values() == [None]
