@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from patience.advice import Chance, LookedBack
-from patience.language import tr
+from patience.language import mark, tr
 from patience.moves import Move
 from patience.names import Names
 from patience.telling import steps
 from patience.words import in_one_line
 from patience_plugins.terminal.screens.curve import Curve
-from patience_plugins.terminal.screens.page import Desk, Page
-from patience_plugins.terminal.screens.paper import Paper, Target, folded
+from patience_plugins.terminal.screens.page import Desk, Page, hints_of
+from patience_plugins.terminal.screens.paper import Hint, Paper, Target, folded
 from patience_plugins.terminal.screens.plot import LABEL, bars, labelled
 
 if TYPE_CHECKING:
@@ -22,6 +22,12 @@ _TALL = 20
 
 _CURVE = 6
 """Rows of the curve."""
+
+_HINTS = (
+    Hint("↑↓", mark("look"), "up"),
+    Hint("Enter", mark("go on"), "enter"),
+    Hint("Esc", mark("close"), "escape"),
+)
 
 _TEXT = 7
 """Where the line of a move begins."""
@@ -100,7 +106,10 @@ class MovesPage(Page):
         lines = self._lines()
         heading = "panel" if self.active else "panel.quiet"
         paper.rule(0, "panel.quiet")
-        paper.put(1, 0, f" {tr('Moves')} ", heading)
+        title = f" {tr('Moves')} "
+        paper.put(1, 0, title, heading)
+        if self.active:
+            self._write_hints(paper, 1 + len(title))
         paper.put_right(0, f" {self._ply} / {len(lines) - 1} ", heading)
         room = paper.height - 1
         if paper.height >= _TALL and self._curve.known and self.desk.preferences.chance:
@@ -124,6 +133,12 @@ class MovesPage(Page):
                 paper.put(0, y, f"{self._mark(ply, shown)}{ply:>4}", style)
             paper.put(_TEXT, y, text, style)
             paper.target(-1, y, paper.room + 2, ply)
+
+    def _write_hints(self, paper: Paper, x: int) -> None:
+        for hint in hints_of(*_HINTS):
+            paper.put(x, 0, f" {hint.text} ", "panel.quiet")
+            paper.target(x + 1, 0, len(hint.text), hint.key)
+            x += len(hint.text) + 2
 
     def _mark(self, ply: int, shown: bool) -> str:
         """Before a move: whether its position is shown, or is the last that could be won."""
@@ -198,6 +213,8 @@ class MovesPage(Page):
         """A click on a move looks at the position that it led to."""
         if isinstance(target, int):
             self._table.look_at(target)
+        else:
+            super().point(target)
 
     def turn(self, rows: int) -> None:
         """Looks at a position so many moves on."""
