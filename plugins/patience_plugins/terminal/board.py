@@ -31,8 +31,6 @@ class Board(Widget, can_focus=True):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
-        self.panel_moves: tuple[str, ...] = ()
-        """The last moves in a line each."""
         self._mouse = Mouse(table)
         self._picture: Picture | None = None
         self._ticking: Timer | None = None
@@ -88,7 +86,7 @@ class Board(Widget, can_focus=True):
             chance=table.chance if table.looking is None else None,
             travel=self._travel(),
             closing=None if table.closing is None else table.closing.done,
-            moves=self.panel_moves,
+            moves=() if size is None else table.last_moves(size.moves),
         )
         return picture(view, table.names, look)
 

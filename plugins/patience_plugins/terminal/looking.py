@@ -7,8 +7,9 @@ from patience.cards import Card
 from patience.language import tr, trn
 from patience.moves import Move
 from patience.position import Position
+from patience.telling import steps
 from patience.view import Stage, View, view_of
-from patience.words import Standing, looked_back
+from patience.words import Standing, in_one_line, looked_back
 from patience_plugins.terminal.closing import Closing
 from patience_plugins.terminal.finding import Finding
 from patience_plugins.terminal.motion import Motion, is_worth_showing
@@ -134,6 +135,18 @@ class Looking(Sitting):
             self.say(tr("Weave: {speed}.", speed=tr(SPEEDS[order[place]])))
 
     # Earlier positions
+
+    def last_moves(self, count: int) -> tuple[str, ...]:
+        """The last moves before what is shown, in a line each; one in motion is told elsewhere."""
+        moves = self.session.game.moves
+        ply = self.ply if self.looking is None else self.looking
+        ply -= self.motion is not None
+        position = self.position_after(ply)
+        lines = []
+        for move in reversed(moves[max(ply - count, 0) : ply]):
+            position.take_back(move)
+            lines.append(in_one_line(self.names, steps(move, position, self.session.mechanics)))
+        return tuple(reversed(lines))
 
     def position_after(self, ply: int) -> Position:
         """The position as it stood after so many moves."""

@@ -108,14 +108,14 @@ class _Strip:
         left, right = _signs(here, playable)
         if self._size.strip_card > 1:
             self._edge(x, y, left, "cursor" if here else "mark" if playable else "edge", place)
+            self._canvas.put(x + 1 + len(text), y, right, style, place)
             sign = SUIT_SIGNS[card.suit].rjust(width - len(stitches(card)))
             low = y + self._size.strip_card - 1
             self._canvas.put(x + 1, low, stitches(card) + sign, style, place)
         else:
-            self._canvas.put(x, y, left, "playable" if playable else "text", place)
-        if right:
-            sided = "playable" if playable else "text"
-            self._canvas.put(x + 1 + len(text), y, right, sided, place)
+            beside = "playable" if playable else "text"
+            self._canvas.put(x, y, left, beside, place)
+            self._canvas.put(x + 1 + len(text), y, right, beside, place)
 
     def _edge(self, x: int, y: int, sign: str, style: str, place: Place) -> None:
         """The left edge of a card of several rows, which lies on the one before."""
