@@ -164,7 +164,8 @@ def _draw(sheet: Canvas, size: Size, view: View, names: Names, look: Look) -> in
     for y, move in enumerate(
         look.moves[-size.moves :] if size.moves else (), foot + 1 + len(lines)
     ):
-        sheet.put(MARGIN, y, cut(move, sheet.width - MARGIN), "reason")
+        # Paler than the message, with which they are not to be mixed up.
+        sheet.put(MARGIN, y, cut(f"· {move}", sheet.width - MARGIN), "rule")
     draw_keys(sheet, look.keys)
     return foot
 
