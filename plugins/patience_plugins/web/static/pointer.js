@@ -180,8 +180,12 @@ export class Pointer {
     const card = /** @type {HTMLElement | null} */ (target.closest("button.card"));
     const ring = /** @type {HTMLElement | null} */ (target.closest(".ring"));
     const band = /** @type {HTMLElement | null} */ (target.closest(".band-body"));
-    if (card) this.clickCard(card, event.detail);
-    else if (ring) {
+    if (card) {
+      this.clickCard(card, event.detail);
+      return;
+    }
+    this.sleeping = null;
+    if (ring) {
       const asked = ring.dataset.ring ?? "";
       const byTouch = event instanceof PointerEvent && event.pointerType === "touch";
       void this.table.cross(asked[0], Number(asked.slice(1)), byTouch);

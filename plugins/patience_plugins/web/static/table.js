@@ -71,6 +71,7 @@ export class Table {
     /** @type {Promise<void>} Gestures are answered one after another, each at the newest state. */
     this.queue = Promise.resolve();
     this.follow = () => {};
+    this.isLost = false;
     window.addEventListener("resize", () => this.state && this.render());
   }
 
@@ -86,6 +87,7 @@ export class Table {
     this.follow = follow(name, {
       open: () => {
         first = true;
+        this.lost(false);
       },
       state: (state) => {
         this.receive(state, first);
@@ -95,7 +97,7 @@ export class Table {
         if (chance.turn === this.state?.turn) this.message.showChance(chance);
       },
       gone: ({ table }) => this.gone(table),
-      broken: () => this.note({ text: this.labels.lost_server, aloud: this.labels.lost_server }),
+      broken: () => this.lost(true),
     });
   }
 
@@ -117,7 +119,8 @@ export class Table {
    */
   receive(state, surely = false) {
     const before = this.state;
-    if (before && before.id === state.id && before.table === state.table) return;
+    const same = before?.id === state.id && before.turn === state.turn && before.ply === state.ply;
+    if (same && before?.table === state.table) return;
     if (before && !surely && state.turn < before.turn) return;
     this.finish();
     const onward = before?.table === state.table && state.did?.turn === before.turn + 1;
@@ -390,9 +393,19 @@ export class Table {
   failed(error) {
     if (error instanceof MovedOn) this.receive(error.state);
     else if (error instanceof Refused) this.note({ text: error.message, aloud: error.message });
-    else if (error instanceof Unreachable) {
-      this.note({ text: this.labels.lost_server, aloud: this.labels.lost_server });
-    } else throw error;
+    else if (error instanceof Unreachable) this.lost(true);
+    else throw error;
+  }
+
+  /** Says that the server does not answer, until it does again. @param {boolean} now */
+  lost(now) {
+    if (now === this.isLost) return;
+    this.isLost = now;
+    if (now) this.note({ text: this.labels.lost_server, aloud: this.labels.lost_server });
+    else if (this.state && !this.weave) {
+      this.remark = null;
+      this.stand(this.state, this.state.question ?? this.asked);
+    }
   }
 
   /** @param {State} state @param {string} offer */
