@@ -1,5 +1,6 @@
 """The application that shows the table: screens, and what is worked out beside it."""
 
+import os
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from patience.engine import Engine
 
 STANDS_SECONDS = 0.3
-"""A position has to stand so long before its chance is weighed."""
+"""A position has to stand so long before its chance is weighed, or its loss explained."""
 
 CLOCK_SECONDS = 60
 """So long after the last key the clock ticks; then nothing runs until the next."""
@@ -71,14 +72,16 @@ class PatienceApp(KeyApp):
         self.preferences = Preferences.read(engine.home)
         if engine.ascii:
             # From now on it is a setting, which can be switched while playing.
-            self.preferences.take_ascii()
+            self.preferences.take_once("ascii", True)
             engine.ascii = False
+        if os.environ.get("NO_COLOR"):
+            self.preferences.take_once("tint", "none")
         self.table: Table | None = None
         self._session = session
         self._around = Around(self)
         self._thinking = Thinking(engine, self.call_later)
         self._when_it_stands: Timer | None = None
-        """Waits before the chance of a position is weighed: a fast player passes most of them."""
+        """Waits before a position is thought about: a fast player passes most of them."""
         self._clock: Timer | None = None
         self._input = 0
 
@@ -156,7 +159,7 @@ class PatienceApp(KeyApp):
             case "chance":
                 self._when_it_stands = self.set_timer(STANDS_SECONDS, self._weigh)
             case "loss":
-                self._thinking.look_back(self._at_table().session.game, self._looked_back)
+                self._when_it_stands = self.set_timer(STANDS_SECONDS, self._look_back)
 
     def stop_thinking(self) -> None:
         """Gives up what is being worked out."""
@@ -179,6 +182,9 @@ class PatienceApp(KeyApp):
     def _weigh(self) -> None:
         game = self._at_table().session.game
         self._thinking.chance(game.mechanics, game.position, self._weighed)
+
+    def _look_back(self) -> None:
+        self._thinking.look_back(self._at_table().session.game, self._looked_back)
 
     def _advised(self, given: Advice | None) -> None:
         self._at_table().advised(given)

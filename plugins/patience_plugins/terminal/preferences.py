@@ -39,7 +39,9 @@ class Preferences:
     ask_same: bool = True
     """Whether to ask on which foundation a card goes even where that comes to the same."""
 
-    _ascii_once = False
+    def __post_init__(self) -> None:
+        self._once: dict[str, tuple[object, object]] = {}
+        """What was asked for this once, by its name, and what is remembered instead."""
 
     @classmethod
     def read(cls, home: Path) -> "Preferences":
@@ -64,17 +66,17 @@ class Preferences:
                 setattr(preferences, field.name, value)
         return preferences
 
-    def take_ascii(self) -> None:
-        """ASCII from now on; it was asked for this once, so it is not remembered."""
-        self._ascii_once = not self.ascii
-        self.ascii = True
+    def take_once(self, name: str, value: object) -> None:
+        """Takes a value that is asked for this once: it is not remembered."""
+        self._once[name] = (value, getattr(self, name))
+        setattr(self, name, value)
 
     def save(self, home: Path) -> None:
         """Writes them down, whole or not at all. A game goes on where that cannot be done."""
-        self._ascii_once = self._ascii_once and self.ascii
-        settings = asdict(self)
-        if self._ascii_once:
-            settings["ascii"] = False
+        # What the player has changed since then is his own choice.
+        now = asdict(self)
+        self._once = {name: kept for name, kept in self._once.items() if now[name] == kept[0]}
+        settings = now | {name: before for name, (_, before) in self._once.items()}
         with suppress(OSError):
             home.mkdir(parents=True, exist_ok=True)
             new = home / f"{_FILE}.{os.getpid()}"

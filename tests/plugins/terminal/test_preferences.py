@@ -52,7 +52,7 @@ def test_value_that_is_no_setting_leaves_the_others(
 
 def test_ascii_that_was_asked_for_this_once_is_not_remembered(tmp_path: Path) -> None:
     once = Preferences()
-    once.take_ascii()
+    once.take_once("ascii", True)
     assert once.ascii
     once.save(tmp_path)
     assert not Preferences.read(tmp_path).ascii
@@ -61,7 +61,7 @@ def test_ascii_that_was_asked_for_this_once_is_not_remembered(tmp_path: Path) ->
         once.save(tmp_path)
     assert Preferences.read(tmp_path).ascii, "it was switched on while playing"
     remembered = Preferences.read(tmp_path)
-    remembered.take_ascii()
+    remembered.take_once("ascii", True)
     remembered.save(tmp_path)
     assert Preferences.read(tmp_path).ascii
 

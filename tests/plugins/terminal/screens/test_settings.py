@@ -1,5 +1,6 @@
 """Settings are changed at once, by keys and by clicks, and remembered."""
 
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -59,4 +60,4 @@ def test_each_setting_says_what_it_means(desk: Desk) -> None:
 
 
 def test_all_that_is_remembered_can_be_set(desk: Desk) -> None:
-    assert {setting.name for setting in SETTINGS} == set(vars(desk.preferences))
+    assert {setting.name for setting in SETTINGS} == set(asdict(desk.preferences))
