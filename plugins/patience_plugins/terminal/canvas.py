@@ -70,12 +70,10 @@ class Canvas:
         """Lays another canvas over this one, and over the places below it."""
         left, right = self._clipped(x, other.width)
         for row in range(max(y, 0), min(y + other.height, self.height) if left < right else 0):
-            for own, theirs in (
-                (self._signs, other._signs),
-                (self._styles, other._styles),
-                (self._places, other._places),
-            ):
-                own[row][left:right] = theirs[row - y][left - x : right - x]
+            there = slice(left - x, right - x)
+            self._signs[row][left:right] = other._signs[row - y][there]
+            self._styles[row][left:right] = other._styles[row - y][there]
+            self._places[row][left:right] = other._places[row - y][there]
 
     def _clipped(self, x: int, width: int) -> tuple[int, int]:
         """The cells from one on, as far as the canvas has them."""
