@@ -31,8 +31,9 @@ def _usable() -> bool:
     import sys
 
     dumb = os.environ.get("TERM", "") in ("", "dumb", "unknown")
-    # A stream that was closed before the start is None.
-    terminals = all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    # Textual draws on standard error. A stream that was closed before the start is None.
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    terminals = all(stream and stream.isatty() for stream in streams)
     return terminals and (os.name == "nt" or not dumb)
 
 

@@ -12,6 +12,7 @@ from patience.errors import PatienceError
 from patience.mechanics import Mechanics
 from patience.offerings import Atlas, Keeper
 from patience.records import GameRecords
+from patience_plugins.terminal.preferences import Preferences
 from patience_plugins.terminal.screens.game import GamePage
 from patience_plugins.terminal.screens.replay import ReplayPage
 from patience_plugins.terminal.screens.start import StartPage
@@ -204,6 +205,22 @@ def test_settings_show_at_once_and_on_the_table(engine: Engine) -> None:
         await walk.until(lambda: walk.at_table)
         await walk.see("Leoni's Own")
         assert walk.text.isascii()
+
+    walk(engine, way, engine.begin(rules_of("leonis-own"), 1))
+
+
+def test_no_color_of_the_surroundings_is_obeyed_and_not_remembered(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def way(walk: Walk) -> None:
+        assert walk.app.preferences.tint == "none"
+        await walk.press("m")
+        await walk.click("Settings")
+        await walk.click("Marks")
+        assert Preferences.read(engine.home).tint == "four"
+        assert not Preferences.read(engine.home).marks
 
     walk(engine, way, engine.begin(rules_of("leonis-own"), 1))
 
