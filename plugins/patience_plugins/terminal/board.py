@@ -1,4 +1,4 @@
-"""The table on the screen: one widget that draws the picture, and hears keys and the mouse."""
+"""The table on the screen: one widget that draws the picture, and hears the mouse."""
 
 from textual import events
 from textual.message import Message
@@ -12,7 +12,7 @@ from patience_plugins.terminal.footer import footer, key_at
 from patience_plugins.terminal.mouse import HOLD_SECONDS, Mouse
 from patience_plugins.terminal.openrow import Travel
 from patience_plugins.terminal.picture import Look, Picture, picture
-from patience_plugins.terminal.screens.painted import key_of, painted
+from patience_plugins.terminal.screens.painted import painted
 from patience_plugins.terminal.sizes import MARGIN, exiles_column, size_for
 from patience_plugins.terminal.table import Table
 
@@ -20,7 +20,7 @@ FRAMES_A_SECOND = 30
 """At most so many pictures a second are drawn while a weave is shown; none when nothing moves."""
 
 
-class Board(Widget, can_focus=True):
+class Board(Widget):
     """The widget of the table. The cursor is its own: fast keys cannot hit the wrong pile."""
 
     DEFAULT_CSS = "Board { width: 100%; height: 100%; }"
@@ -121,15 +121,6 @@ class Board(Widget, can_focus=True):
 
     def _tick(self) -> None:
         self.table.tick(1 / FRAMES_A_SECOND)
-        self.redraw()
-
-    # Keys
-
-    async def on_key(self, event: events.Key) -> None:
-        """Hands a key to the table."""
-        event.stop()
-        event.prevent_default()
-        self.table.press(key_of(event))
         self.redraw()
 
     # The mouse
