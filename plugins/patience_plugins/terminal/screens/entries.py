@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from patience.language import mark
-from patience_plugins.terminal.screens.page import BACK, Desk, Page, hints_of
+from patience_plugins.terminal.screens.page import BACK, BESIDE, Desk, Page, hints_of
 from patience_plugins.terminal.screens.paper import FOOT, Hint, Paper, Target
 from patience_plugins.terminal.status import cut
 
@@ -120,9 +120,9 @@ class EntriesPage(Page):
         elif doable and key in ("enter", "space"):
             self.said = ""
             self._do(doable[self.chosen])
-        elif key in ("left", "right") and doable and (turn := doable[self.chosen].turn):
+        elif key in BESIDE and doable and (turn := doable[self.chosen].turn):
             self.said = ""
-            turn(1 if key == "right" else -1)
+            turn(BESIDE[key])
         else:
             super().press(key)
 

@@ -71,6 +71,9 @@ class Picture(Protocol):
 
 BACK = Hint("Esc", mark("back"), "escape")
 
+BESIDE = {"left": -1, "right": 1, "<": -1, ">": 1}
+"""The arrows, and the signs that stand for them in ASCII."""
+
 
 class Page:
     """A screen beside the table."""

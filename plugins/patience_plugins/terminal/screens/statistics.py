@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from patience.language import mark, tr, trn
 from patience_plugins.terminal.screens.lines import SCROLL, Line, LinesPage
-from patience_plugins.terminal.screens.page import BACK, Desk, hints_of
+from patience_plugins.terminal.screens.page import BACK, BESIDE, Desk, hints_of
 from patience_plugins.terminal.screens.paper import Hint, folded
 from patience_plugins.terminal.screens.plot import LABEL, bars, labelled, thickness
 
@@ -63,7 +63,7 @@ class StatisticsPage(LinesPage):
 
     def press(self, key: str) -> None:
         """Goes to another game."""
-        step = {"right": 1, "left": -1}.get(key)
+        step = BESIDE.get(key)
         if step is None or not self._records:
             super().press(key)
         else:

@@ -37,8 +37,11 @@ def test_setting_goes_round_through_all_its_values_and_back(desk: Desk, setting:
         visit.press("right")
     assert sorted(map(str, seen)) == sorted(map(str, values))
     assert value(desk, setting) == first
-    visit.press("right", "left")
-    assert value(desk, setting) == first
+    for on, back in (("right", "left"), (">", "<")):
+        visit.press(on)
+        assert value(desk, setting) != first
+        visit.press(back)
+        assert value(desk, setting) == first
 
 
 @EACH

@@ -78,7 +78,7 @@ def test_plot_in_ascii_holds_nothing_but_ascii(home: Path) -> None:
     assert "##" in text
 
 
-@pytest.mark.parametrize("key", ["right", "left"])
+@pytest.mark.parametrize("key", ["right", "left", ">", "<"])
 def test_other_games_are_a_key_away(home: Path, key: str) -> None:
     other = WON_LATELY._replace(game="weavers", name="Weaver’s")
     visit = statistics(engine_that_keeps(home, lambda _: [WON_LATELY, other]))
