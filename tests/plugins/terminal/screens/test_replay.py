@@ -157,3 +157,29 @@ def test_wide_window_has_the_moves_beside_the_table_to_be_clicked(
     visit.click("   3  ")
     assert ply(visit) == 3
     assert visit.says(f"3 / {len(ended.game.moves)}")
+
+
+def test_click_on_a_move_beside_the_table_shows_its_position_and_ends_the_show(
+    visit: Visit,
+) -> None:
+    visit.size = (200, 60)
+    visit.press("space")
+    visit.click("   7  ")
+    assert ply(visit) == 7
+    visit.wait()
+    assert ply(visit) == 7
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("size", [(80, 24), (118, 40), (200, 60), (240, 70)], ids=str)
+def test_table_that_is_shown_again_fills_its_window(
+    visit: Visit, size: tuple[int, int], ascii_only: bool
+) -> None:
+    visit.page.desk.preferences.ascii = ascii_only
+    visit.size = size
+    for _ in range(12):
+        assert len(visit.rows) == size[1]
+        drawn = visit.page.draw(*size).rows(ascii_only)
+        assert {sum(len(span.text) for span in row) for row in drawn} == {size[0]}
+        assert not ascii_only or "\n".join(visit.rows).isascii()
+        visit.press("right")
