@@ -19,7 +19,7 @@ Cell = tuple[int, int]
 class _Grip(NamedTuple):
     """Where the button went down."""
 
-    place: Place
+    place: Place | None
     cell: Cell
     ply: int
 
@@ -33,7 +33,7 @@ class Mouse:
         self._left = False
         """Whether the pointer has left the place where the button went down."""
         self._clicks = 0
-        self._last: tuple[Place, float] | None = None
+        self._last: tuple[tuple[str, int] | None, float] | None = None
         self.pointer: Cell | None = None
         """The cell to which a card is dragged; None while none is."""
 
@@ -45,14 +45,15 @@ class Mouse:
     def down(self, place: Place | None, cell: Cell) -> None:
         """The button goes down."""
         self._left, self.pointer = False, None
-        self._grip = None if place is None else _Grip(place, cell, self._table.ply)
+        self._grip = _Grip(place, cell, self._table.ply)
 
     def moved(self, place: Place | None, cell: Cell) -> bool:
         """The pointer is on another cell; whether a card goes with it."""
         if self._grip is None or cell == self._grip.cell:
             return self.pointer is not None
-        self._left = self._left or place != self._grip.place
-        if self._table.can_be_dragged(self._grip.place):
+        held = self._grip.place
+        self._left = self._left or place != held
+        if held is not None and self._table.can_be_dragged(held):
             self.pointer = cell
         return self.pointer is not None
 
@@ -67,15 +68,16 @@ class Mouse:
         if grip is None:
             return
         if self._left:
-            if dragged:
+            if dragged and grip.place is not None:
                 self._table.drop(grip.place, place, grip.ply)
             return
         self._table.point(grip.place, self._chain(grip.place, seconds))
 
     def held(self) -> None:
         """The button has been down for long: the pile opens, and letting go does nothing more."""
-        if self._grip is not None and self.pointer is None and not self._left:
-            self._table.look_through(self._grip.place)
+        grip = self._grip
+        if grip is not None and grip.place is not None and self.pointer is None and not self._left:
+            self._table.look_through(grip.place)
             self._grip = None
 
     def wheel(self, place: Place | None, rows: int) -> None:
@@ -83,9 +85,14 @@ class Mouse:
         if place is not None:
             self._table.look_through(place, rows)
 
-    def _chain(self, place: Place, seconds: float) -> int:
-        same = self._last is not None and self._last[0][:2] == place[:2]
-        fast = self._last is not None and seconds - self._last[1] <= CHAIN_SECONDS
-        self._clicks = self._clicks + 1 if same and fast else 1
-        self._last = place, seconds
+    def _chain(self, place: Place | None, seconds: float) -> int:
+        # The next card lies elsewhere in its pile than the one that was played.
+        where = None if place is None else place[:2]
+        chained = (
+            self._last is not None
+            and self._last[0] == where
+            and seconds - self._last[1] <= CHAIN_SECONDS
+        )
+        self._clicks = self._clicks + 1 if chained else 1
+        self._last = where, seconds
         return self._clicks

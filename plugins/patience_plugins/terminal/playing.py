@@ -127,8 +127,11 @@ class Playing(Looking):
 
     def _act_on_band(self, place: Place) -> None:
         seen = self.view.suits[place.number]
+        slides = to_slide(self.names, self.view, seen.suit)
         if seen.crossings:
             self.ask_crossing(seen.suit)
+        elif slides is not None:
+            self.ask(slides)
         else:
             self.explain(place)
 

@@ -22,13 +22,21 @@ class Pointing(Playing):
         super().sit_down(session)
 
     def point(self, place: Place | None, clicks: int = 1) -> None:
-        """Does what a click on a place means; `clicks` counts those that came fast."""
+        """Does what a click on a place means; `clicks` counts those that came fast.
+
+        A click beside everything closes what is open, and wakes the pile that sleeps.
+        """
         self.end_motion()
-        if place is None or self.session.closed:
+        if self.session.closed:
             return
         if self.looking is not None:
             # What was pointed at lay there once; the game is elsewhere.
             self.back_to_table()
+            return
+        if place is None:
+            self.wake()
+            if self.choice is None or not self.choice.question.must:
+                self.back_to_table()
             return
         with self.refusing():
             self._point(place, clicks)

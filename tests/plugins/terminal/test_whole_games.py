@@ -1,4 +1,4 @@
-"""Whole games at the table, with keys alone."""
+"""Whole games at the table, with keys alone and with the mouse alone."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import pytest
 
 from patience.legality import Outcome
 from patience.notation import write_position
+from patience.session import Session
 from patience.traces import Trace
 from tests.games import TRIALS, mechanics_of
 from tests.plugins.terminal.handling import (
@@ -15,6 +16,7 @@ from tests.plugins.terminal.handling import (
     table_of,
     traces,
 )
+from tests.plugins.terminal.piloted import Player, at_table
 from tests.sittings import taken_up
 
 WON = [
@@ -46,5 +48,41 @@ def test_game_is_played_to_its_end_with_keys_alone(trace: Trace, home: Path) -> 
     table.session.leave()
     with taken_up(engine, table.session.name) as session:
         assert session.game.outcome is (Outcome.WON if trace.won else Outcome.LOST)
-        final = write_position(session.game.position, session.mechanics)
-        assert {key: final[key] for key in trace.final} == trace.final
+        assert ends_as(session, trace)
+
+
+def ends_as(session: Session, trace: Trace) -> bool:
+    """Whether a game has come to the end that the trace tells."""
+    final = write_position(session.game.position, session.mechanics)
+    return {key: final[key] for key in trace.final} == trace.final
+
+
+@pytest.mark.parametrize("trace", WON[::2] + TURNED[::12], ids=named)
+@pytest.mark.parametrize("size", [(80, 24), (118, 40)], ids=str)
+def test_game_is_played_to_its_end_with_the_mouse_alone(
+    trace: Trace, size: tuple[int, int], home: Path
+) -> None:
+    engine = engine_in(home)
+    session = engine.begin(mechanics_of(trace.game, trace.rules).rules, trace.number)
+
+    async def play(player: Player) -> None:
+        for decision in decisions_of(trace):
+            before = session.game.moves[:]
+            await player.point(decision)
+            assert len(session.game.moves) == len(before) + 1, (decision, player.text)
+
+    at_table(engine, session, play, size)
+    assert ends_as(session, trace)
+
+
+def test_game_is_played_to_its_end_with_keys_in_the_application(home: Path) -> None:
+    engine, trace = engine_in(home), WON[0]
+    session = engine.begin(mechanics_of(trace.game, trace.rules).rules, trace.number)
+
+    async def play(player: Player) -> None:
+        for decision in decisions_of(trace):
+            await player.make(decision)
+        assert "All 104 cards are home. Won in deal" in player.text
+
+    at_table(engine, session, play)
+    assert ends_as(session, trace)
