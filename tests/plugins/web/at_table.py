@@ -58,11 +58,11 @@ def card_of(page: Page, play: Play) -> Locator:
 
 
 class Mouse:
-    """Plays by clicks."""
+    """Plays by clicks; one beside the cards parts two on the same pile."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self._asleep: int | None = None
+        self._pressed = ""
 
     def press(self, target: Locator) -> None:
         """Presses something near its corner, which no other card covers."""
@@ -71,19 +71,19 @@ class Mouse:
     def do(self, decision: Decision) -> None:
         """Does what a decision needs, answers included."""
         ply = ply_of(self.page)
-        match decision:
-            case Play(pile=pile):
-                card = card_of(self.page, decision)
-                if self._asleep == pile:
-                    self.press(card)
-                self._asleep = pile
-                self.press(card)
-            case _:
-                self._asleep = None
-                self.press(self.page.locator(".exiles"))
+        if isinstance(decision, Play):
+            self._press_anew(card_of(self.page, decision), str(decision.pile))
+        else:
+            self._press_anew(self.page.locator(".exiles"), "exiles")
         answer = answer_to(self.page, decision, ply)
         if answer is not None:
             self.press(answer)
+
+    def _press_anew(self, target: Locator, what: str) -> None:
+        if self._pressed == what:
+            self.press(self.page.locator(".band-suit").first)
+        self._pressed = what
+        self.press(target)
 
 
 class Finger(Mouse):

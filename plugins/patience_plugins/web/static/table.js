@@ -180,6 +180,8 @@ export class Table {
     this.element.classList.toggle("weaving-now", !!weave);
     this.element.classList.toggle("won", state.ended === "won" && !weave);
     this.element.dataset.ply = String(state.ply);
+    if (state.ended && !weave) this.element.dataset.ended = state.ended;
+    else delete this.element.dataset.ended;
     byId("name").textContent = state.title;
     document.title = state.title;
     const question = weave ? null : state.question ?? this.asked;
@@ -210,9 +212,11 @@ export class Table {
     this.exiles.show(state, picture, layout, this.labels, byId("piles"), this.message.exiles);
     Object.assign(this.message.bar.style, {
       left: `${layout.message.x}px`,
-      top: `${layout.message.y}px`,
       width: `${layout.message.width}px`,
-      height: `${layout.message.height}px`,
+      minHeight: `${layout.message.height}px`,
+      ...(layout.design === "landscape"
+        ? { top: `${layout.message.y}px`, bottom: "auto" }
+        : { top: "auto", bottom: "0" }),
     });
     this.panel.place(layout);
     this.message.ask(question, (offer) => this.answer(offer));
@@ -324,6 +328,7 @@ export class Table {
       motion: this.motion,
       show: (picture, at, lit) => {
         this.draw(picture, { at, lit });
+        if (setting("speed") === "step") say(steps[at].sentence.aloud);
         const from = steps[at].moves.findLast(({ to }) => to.pile !== undefined)?.to;
         if (from?.pile !== undefined) this.piles.card(from.pile, from.place ?? 0)?.classList.add("hinted");
       },
@@ -334,8 +339,8 @@ export class Table {
         const aside = top.width * 0.16;
         return new DOMRect(top.left + aside, top.top + aside * 2, top.width, top.height);
       },
-      exiles: () => rect(this.exiles.back),
-      row: () => rect(this.piles.piles[0].title).top - 2,
+      exiles: () => this.exilesAt(),
+      row: (pile) => rect(this.piles.piles[pile].title).top - 2,
       ended: () => {
         const last = this.weave?.last;
         this.weave = null;
@@ -344,6 +349,15 @@ export class Table {
       },
     });
     this.weave.forward();
+  }
+
+  /** Where the exiles lie; where they are hidden by what a weave says, they come from the bar. */
+  exilesAt() {
+    const box = this.exiles.back.getBoundingClientRect();
+    if (box.width) return box;
+    const bar = this.message.bar.getBoundingClientRect();
+    const { width, height } = /** @type {import("./layout.js").Layout} */ (this.layout).card;
+    return new DOMRect(bar.left + (bar.width - width) / 2, bar.top, width, height);
   }
 
   /** Where a lost game was lost. @param {State} state */
