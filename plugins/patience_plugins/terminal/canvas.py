@@ -1,8 +1,11 @@
 """A sheet of cells to draw on: each has a character, a style, and the place that it shows."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
+
+from rich.cells import get_character_cell_size
 
 from patience_plugins.terminal.places import Place
 
@@ -31,6 +34,36 @@ class Span(NamedTuple):
     style: str
 
 
+_PLAIN = re.compile(
+    "[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e"
+    "\u2190-\u2199\u2500-\u25fc\u2660-\u2667]*"
+)
+"""Texts of which each sign takes one cell, as far as that can be told at a glance."""
+
+
+def cells_of(text: str) -> Sequence[str]:
+    """What the cells of a text hold: a wide letter has an empty cell after it, an accent none.
+
+    >>> list(cells_of("織a"))
+    ['織', '', 'a']
+    """
+    if _PLAIN.fullmatch(text):
+        return text
+    cells: list[str] = []
+    for sign in text:
+        wide = get_character_cell_size(sign)
+        if wide:
+            cells += [sign, *[""] * (wide - 1)]
+        elif cells:
+            cells[-2 if cells[-1] == "" else -1] += sign
+    return cells
+
+
+def breadth(text: str) -> int:
+    """How many cells a text takes."""
+    return len(cells_of(text))
+
+
 class Canvas:
     """Cells that can be written on; what falls outside is cut off."""
 
@@ -40,15 +73,32 @@ class Canvas:
         self._signs = [[" "] * width for _ in range(height)]
         self._styles = [[style] * width for _ in range(height)]
         self._places: list[list[Place | None]] = [[None] * width for _ in range(height)]
+        self._has_wide = False
+        """Whether there may be letters on it that take more cells than one, or none."""
 
     def put(self, x: int, y: int, text: str, style: str, place: Place | None = None) -> None:
         """Writes a text from a cell on to the right; without a place it leaves those below it."""
-        left, right = self._clipped(x, len(text))
+        cells = cells_of(text)
+        left, right = self._clipped(x, len(cells))
         if left < right and 0 <= y < self.height:
-            self._signs[y][left:right] = text[left - x : right - x]
+            self._signs[y][left:right] = cells[left - x : right - x]
+            self._has_wide |= cells is not text
+            if self._has_wide:
+                self._mend(y, left)
+                self._mend(y, right)
             self._styles[y][left:right] = [style] * (right - left)
             if place is not None:
                 self._places[y][left:right] = [place] * (right - left)
+
+    def _mend(self, y: int, x: int) -> None:
+        """Takes a letter away of which one half was cut off at a cell: rows keep their width."""
+        signs = self._signs[y]
+        if x < self.width and signs[x] == "":
+            signs[x] = " "
+            if x > 0 and breadth(signs[x - 1]) == 2:
+                signs[x - 1] = " "
+        elif x > 0 and breadth(signs[x - 1]) == 2 and (x == self.width or signs[x] != ""):
+            signs[x - 1] = " "
 
     def tint(self, x: int, y: int, width: int, style: str) -> None:
         """Gives cells another style."""
@@ -86,8 +136,8 @@ class Canvas:
             begin = 0
             for style, run in groupby(styles):
                 end = begin + sum(1 for _ in run)
-                text = "".join(signs[begin:end])
-                spans.append(Span(_in_ascii(text, style) if ascii_only else text, style))
+                cells = signs[begin:end]
+                spans.append(Span(_in_ascii(cells, style) if ascii_only else "".join(cells), style))
                 begin = end
             yield tuple(spans)
 
@@ -96,15 +146,16 @@ class Canvas:
         return self._places
 
 
-def _in_ascii(text: str, style: str) -> str:
+def _in_ascii(cells: Sequence[str], style: str) -> str:
+    text = "".join(cells)
     if text.isascii():
         return text
     kind = style.partition(".")[0]
     return "".join(
-        sign if sign.isascii() else _BY_STYLE.get((sign, kind)) or _ascii_of(sign) for sign in text
+        cell if cell.isascii() else _BY_STYLE.get((cell, kind)) or _ascii_of(cell) for cell in cells
     )
 
 
-def _ascii_of(sign: str) -> str:
-    """What stands for a sign; the letters of any language stay."""
-    return GLYPHS.get(sign, sign if sign.isalpha() else "?")
+def _ascii_of(cell: str) -> str:
+    """What stands for a cell; the letters of any language stay."""
+    return GLYPHS.get(cell) or (cell if cell[0].isalpha() else "?" * breadth(cell))

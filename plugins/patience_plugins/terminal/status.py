@@ -7,7 +7,7 @@ from patience.advice import Chance
 from patience.names import Names
 from patience.view import View
 from patience.words import Standing, chance, deal_of, home_of
-from patience_plugins.terminal.canvas import Canvas, Span
+from patience_plugins.terminal.canvas import Canvas, Span, breadth, cells_of
 from patience_plugins.terminal.sizes import MARGIN
 
 MOST_SQUARES = 10
@@ -44,13 +44,9 @@ def draw_status(
     room = canvas.width - 2 * MARGIN - len(time) - 2
     gap = "    "
     line = gap.join([*parts, deal]) + gap + " " + home
-    short = (
-        title
-        if len(title) + len(gap) + len(line) <= room
-        else title[: max(room - len(line) - 5, 0)] + "…"
-    )
+    short = cut(title, room - len(line) - len(gap))
     canvas.put(MARGIN, 0, short, "title")
-    canvas.put(MARGIN + len(short) + len(gap), 0, line, "text")
+    canvas.put(MARGIN + breadth(short) + len(gap), 0, line, "text")
     canvas.put(canvas.width - max(len(time) + 1, _TIME), 0, time, "quiet")
 
 
@@ -116,4 +112,9 @@ def cut(text: str, width: int) -> str:
     >>> cut("Nothing can be played.", 10)
     'Nothing c…'
     """
-    return text if len(text) <= width else text[: max(width - 1, 0)].rstrip() + "…"
+    cells = cells_of(text)
+    if len(cells) <= width:
+        return text
+    kept = max(width - 1, 0)
+    # Of a wide letter both halves are kept, or none.
+    return "".join(cells[: kept - (cells[kept] == "")]).rstrip() + "…"

@@ -1,7 +1,11 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
 
-from patience_plugins.terminal.canvas import GLYPHS, Canvas
+from patience_plugins.terminal.canvas import GLYPHS, Canvas, breadth
 from patience_plugins.terminal.places import Place
+from patience_plugins.terminal.status import cut
 
 PILE, OTHER = Place("pile", 1, 2), Place("pile", 3, 4)
 
@@ -63,3 +67,30 @@ def test_a_ring_under_the_cursor_points_at_its_rank_in_ascii() -> None:
     canvas = Canvas(3, 1)
     canvas.put(0, 0, "«8»", "chosen")
     assert rows(canvas, ascii_only=True) == [">8<"]
+
+
+def test_a_wide_letter_takes_two_cells_and_an_accent_none() -> None:
+    canvas = Canvas(8, 2)
+    canvas.put(0, 0, "織女x", "text")
+    canvas.put(0, 1, "cafe\u0301!", "text")
+    assert rows(canvas) == ["織女x   ", "cafe\u0301!   "]
+    assert [cell_len(row) for row in rows(canvas, ascii_only=True)] == [8, 8]
+
+
+@given(
+    st.lists(st.tuples(st.integers(-3, 9), st.text("a織\u0301♥…😀 ", max_size=6)), max_size=8),
+    st.booleans(),
+)
+def test_a_row_is_as_wide_as_its_window_whatever_is_written_over_what(
+    texts: list[tuple[int, str]], ascii_only: bool
+) -> None:
+    canvas = Canvas(8, 1)
+    for x, text in texts:
+        canvas.put(x, 0, text, "text")
+    assert [cell_len(row) for row in rows(canvas, ascii_only=ascii_only)] == [8]
+
+
+@given(st.text("ab織女\u0301 ", max_size=12), st.integers(1, 12))
+def test_what_is_cut_fits(text: str, room: int) -> None:
+    assert breadth(cut(text, room)) <= room
+    assert breadth(text) > room or cut(text, room) == text

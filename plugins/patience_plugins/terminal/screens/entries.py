@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from patience.language import mark
+from patience_plugins.terminal.canvas import breadth
 from patience_plugins.terminal.screens.page import BACK, BESIDE, Desk, Page, hints_of
 from patience_plugins.terminal.screens.paper import FOOT, Hint, Paper, Target
 from patience_plugins.terminal.status import cut
@@ -76,7 +77,9 @@ class EntriesPage(Page):
         rows = _rows(entries)
         self._shown = paper.height - FOOT - TOP
         self._scroll_to(rows, doable)
-        label = min(max((len(entry.label) for entry in doable if entry.note), default=0), _LABEL)
+        label = min(
+            max((breadth(entry.label) for entry in doable if entry.note), default=0), _LABEL
+        )
         number = sum(row is not None and row.do is not None for row in rows[: self._top])
         for y, entry in enumerate(rows[self._top : self._top + self._shown], TOP):
             if entry is None:
@@ -166,9 +169,9 @@ def _write_entry(paper: Paper, y: int, entry: Entry, label: int, chosen: bool) -
     if chosen:
         paper.bar(y, "panel.chosen")
         paper.put(0, y, "▸", "panel.chosen")
-    room = paper.room - 2 - (len(entry.aside) + 2 if entry.aside else 0)
+    room = paper.room - 2 - (breadth(entry.aside) + 2 if entry.aside else 0)
     paper.put(2, y, cut(entry.label, max(room, 1)), strong)
-    note = max(label, len(entry.label)) + 4
+    note = max(label, breadth(entry.label)) + 4
     if entry.note and note < room:
         paper.put(note, y, cut(entry.note, room + 2 - note), weak)
     paper.put_right(y, entry.aside, weak)

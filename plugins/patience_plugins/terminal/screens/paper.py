@@ -3,7 +3,7 @@
 import textwrap
 from typing import NamedTuple
 
-from patience_plugins.terminal.canvas import Canvas, Span
+from patience_plugins.terminal.canvas import Canvas, Span, breadth
 from patience_plugins.terminal.status import cut
 
 WIDEST = 100
@@ -51,7 +51,7 @@ class Paper:
 
     def put_right(self, y: int, text: str, style: str) -> None:
         """Writes a text so that it ends where text ends."""
-        self.put(max(self.room - len(text), 0), y, text, style)
+        self.put(max(self.room - breadth(text), 0), y, text, style)
 
     def fill(self, y: int, style: str) -> None:
         """Gives a row of the whole window a style."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rich.cells import cell_len
 
 from patience.advice import Share
 from patience.engine import Engine
@@ -214,3 +215,19 @@ def test_more_games_than_rows_are_all_reached(home: Path) -> None:
     assert "Leave" in visit.chosen
     visit.press("home")
     assert "Own 00" in visit.text
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_name_in_letters_twice_as_wide_leaves_every_row_as_wide_as_the_window(
+    home: Path, ascii_only: bool
+) -> None:
+    (home / "rules").mkdir(parents=True)
+    own = "format: 1\nid: own\nextends: leonis-own\nnames: {en: 織女の一人遊び}\n"
+    (home / "rules" / "own.yaml").write_text(own, encoding="utf-8")
+    engine = engine_of(home)
+    engine.begin(engine.catalogue.rules("own"), 1).leave()
+    visit = start(engine)
+    visit.page.desk.preferences.ascii = ascii_only
+    visit.go_to("織女の一人遊び")
+    drawn = visit.page.draw(80, 24).rows(ascii_only)
+    assert {cell_len("".join(span.text for span in row)) for row in drawn} == {80}
