@@ -256,9 +256,13 @@ class Band {
       }
     });
     if (view.meeting !== "met") {
-      const wanted = new Set(reaches.map(({ next }) => next).filter((rank) => rank !== null));
+      const heads = reaches.map(({ to }) => to);
+      const wanted = new Set(
+        reaches.map(({ next }) => next).filter((rank) => rank !== null && !heads.includes(rank)),
+      );
       for (const rank of wanted) {
         taken.add(rank);
+        if (reaches.some(({ to }) => to === rank)) continue;
         made.push(at(span("want", loom.ranks[rank - 1]), this.x(rank, loom)));
       }
     }
@@ -275,6 +279,7 @@ class Band {
       const aside = doubled ? (i - (reaches.length - 1) / 2) * loom.layout.bands.head.width * 0.5 : 0;
       const head = span("head");
       head.dataset.line = String(i);
+      head.classList.toggle("wanted", reaches.some(({ next }) => next === to));
       draw(head, loom.ranks[to - 1] + this.suit);
       return at(head, this.x(to, loom) + aside);
     });
@@ -331,13 +336,14 @@ class Band {
    * @param {Loom} loom
    */
   caption(view, told, reaches, loom) {
-    const text = told.meeting.split(", ")[0];
+    const text = told.meeting;
     if (view.meeting === "met") {
       const tops = reaches.map(({ to }) => loom.ranks[to - 1]).join(" | ");
-      this.meeting.replaceChildren(span("met", text), span("", tops));
+      // What can be crossed at is shown by the rings.
+      this.meeting.replaceChildren(span("met", text.split(", ")[0]), span("", tops));
       return;
     }
-    const parts = text.split(/(\d+)/).filter((part) => part.trim());
+    const parts = text.split(/(\d[\d, ]*)/).filter((part) => part.trim());
     this.meeting.replaceChildren(
       ...parts.map((part) => span(/^\d/.test(part) ? "between" : "", part.trim())),
     );

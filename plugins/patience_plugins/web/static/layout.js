@@ -36,6 +36,7 @@
  * @property {Map<number, Point>} piles The uppermost left corner of each pile in a column.
  * @property {Point | null} exiles Where they lie; null where they lie in the message bar.
  * @property {Map<number, Box>} strips The room of each spread pile.
+ * @property {number} stripHeads The x before which no head of a spread pile begins.
  * @property {Size} stripCard
  * @property {number[]} stripRows The most cards in a row, for one row, for two rows and so on.
  * @property {number} stripStep The most by which two cards of a row are apart.
@@ -100,6 +101,7 @@ function wide(window, shape) {
     ),
     exiles: { x: left + 62 + pitch * (columns - 0.5) - card.width / 2, y: top },
     strips: side(strips, { x: left + 69, y: stripAt, width: 1124, height: 114 }),
+    stripHeads: 0,
     stripCard: { width: 74, height: 100 },
     stripRows: [35, 48],
     stripStep: 79,
@@ -149,6 +151,7 @@ function portrait(window, shape) {
     ),
     exiles: null,
     strips: side(strips, { x: 12, y: messageAt - 120, width: width - 24, height: 114 }),
+    stripHeads: 0,
     stripCard: { width: 56, height: 54 },
     stripRows: [9, 9, 13],
     stripStep: 41,
@@ -193,6 +196,7 @@ function landscape(window, shape) {
     ),
     exiles: null,
     strips: side(strips, { x: 12, y: stripAt, width: width - 24, height: 68 }),
+    stripHeads: split + 10,
     stripCard: { width: 48, height: 66 },
     stripRows: [35, 70],
     stripStep: 50,
@@ -200,7 +204,7 @@ function landscape(window, shape) {
       x: 0,
       y: 40 + 30 * shape.suits,
       width: split,
-      height: (strips.length ? stripAt - 22 : height) - 40 - 30 * shape.suits,
+      height: (strips.length ? stripAt - 8 : height) - 40 - 30 * shape.suits,
     },
     panel: { x: 0, y: 0, width: 0, height: 0 },
   });
@@ -244,7 +248,7 @@ export function stripped(count, layout, room) {
   const last = Math.floor((layout.stripRows.at(-1) ?? 1) * share);
   if (rows < 0) rows = Math.ceil(count / last) - 1;
   const inRow = Math.ceil(count / (rows + 1)) || 1;
-  const most = layout.design === "portrait" ? Math.max(inRow, Math.min(9, count)) : inRow;
+  const most = layout.design === "portrait" ? Math.max(inRow, Math.min(Math.floor(layout.stripRows[0] * share), count)) : inRow;
   const across = Math.min(layout.stripStep, (room.width - width) / Math.max(1, most - 1));
   const least = INDEX * layout.scale;
   const down = rows ? Math.max(least, Math.min(height, (room.height - height) / rows)) : 0;

@@ -137,7 +137,7 @@ function trailCard(step, i, at) {
 export function control(text, act) {
   const made = document.createElement("button");
   made.className = "control";
-  made.append(...withSuits(text));
+  made.append(span("", ...withSuits(text)));
   made.addEventListener("click", act);
   return made;
 }

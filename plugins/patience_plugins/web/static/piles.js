@@ -159,7 +159,8 @@ class Pile {
   /** @param {import("./layout.js").Box} room @param {Layout} layout @param {string} caption */
   spread(room, layout, caption) {
     if (this.title.childElementCount < 3) this.title.append(span("strip-caption", caption));
-    this.title.style.width = `${room.width}px`;
+    const aside = Math.max(0, Math.min(layout.stripHeads - room.x, room.width / 2));
+    Object.assign(this.title.style, { left: `${aside}px`, width: `${room.width - aside}px` });
     this.stand(room.x, room.y, layout.stripCard);
     const { places, narrow, height } = stripped(this.buttons.length, layout, room);
     this.list.style.height = height > room.height + 1 ? `${room.height}px` : "";

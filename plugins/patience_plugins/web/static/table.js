@@ -351,13 +351,16 @@ export class Table {
     this.weave.forward();
   }
 
-  /** Where the exiles lie; where they are hidden by what a weave says, they come from the bar. */
+  /** Where the exiles lie; where what a weave says takes their room, an exile lies beside the bar. */
   exilesAt() {
     const box = this.exiles.back.getBoundingClientRect();
     if (box.width) return box;
     const bar = this.message.bar.getBoundingClientRect();
-    const { width, height } = /** @type {import("./layout.js").Layout} */ (this.layout).card;
-    return new DOMRect(bar.left + (bar.width - width) / 2, bar.top, width, height);
+    const { card, design, scale } = /** @type {import("./layout.js").Layout} */ (this.layout);
+    const gap = 10 * scale;
+    return design === "landscape"
+      ? new DOMRect(bar.right + gap, bar.bottom - card.height, card.width, card.height)
+      : new DOMRect(bar.right - card.width - gap, bar.top - card.height - gap, card.width, card.height);
   }
 
   /** Where a lost game was lost. @param {State} state */

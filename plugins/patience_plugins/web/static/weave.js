@@ -22,7 +22,7 @@ const FAST_ALL = 2500;
  * @property {(pile: number) => DOMRect} top Where the top card of a pile lies.
  * @property {(pile: number) => DOMRect} beyond Where a card is held that was lifted from a pile.
  * @property {() => DOMRect} exiles
- * @property {() => number} row The height in the window at which cards run above the piles.
+ * @property {(pile: number) => number} row The height in the window at which cards run above a pile.
  * @property {() => void} ended
  */
 
@@ -111,8 +111,9 @@ export class Weave {
     const from = held ?? this.rect(woven.from);
     if (woven.to.pile !== undefined) {
       const to = woven.to.place === 0 ? stage.foot(woven.to.pile) : stage.top(woven.to.pile);
-      this.ribbon(from, to);
-      if (!still()) this.run(woven.card, from, to, time * 0.7);
+      const row = stage.row(woven.to.pile);
+      this.ribbon(from, to, row);
+      if (!still()) this.run(woven.card, from, to, row, time * 0.7);
     }
     if (lifted?.from.pile !== undefined) {
       this.held = stage.beyond(lifted.from.pile);
@@ -127,12 +128,12 @@ export class Weave {
     }
   }
 
-  /** @param {string} card @param {DOMRect} from @param {DOMRect} to @param {number} time */
-  run(card, from, to, time) {
+  /** @param {string} card @param {DOMRect} from @param {DOMRect} to @param {number} above @param {number} time */
+  run(card, from, to, above, time) {
     const { motion } = this.stage;
     const flying = motion.lay(card, from);
     flying.classList.add("woven");
-    const row = this.stage.row() - from.height * 0.8 - from.top;
+    const row = above - from.height * 0.8 - from.top;
     const [x, y] = [to.left - from.left, to.top - from.top];
     const flight = motion.run(
       flying,
@@ -147,8 +148,8 @@ export class Weave {
     flight.finished.then(() => flying.remove()).catch(() => {});
   }
 
-  /** The way of the card in hand, as an arrow above the piles. @param {DOMRect} from @param {DOMRect} to */
-  ribbon(from, to) {
+  /** The way of the card in hand, as an arrow above the piles. @param {DOMRect} from @param {DOMRect} to @param {number} above */
+  ribbon(from, to, above) {
     const { air } = this.stage.motion;
     const origin = air.getBoundingClientRect();
     const svg = document.createElementNS(SVG, "svg");
@@ -156,7 +157,7 @@ export class Weave {
     const way = document.createElementNS(SVG, "path");
     const x = (/** @type {DOMRect} */ box) => box.left + box.width / 2 - origin.left;
     const [start, end] = [x(from), x(to)];
-    const low = this.stage.row() - origin.top;
+    const low = above - origin.top;
     const high = low - Math.min(28, 10 + Math.abs(end - start) / 12);
     const tip = `M${end - 6} ${low - 8}L${end} ${low}L${end + 6} ${low - 8}`;
     way.setAttribute(
