@@ -76,7 +76,7 @@ class Around:
         """Opens a page over the table: `book`, `help`, `palette`, `menu` or `new`."""
         pages: dict[str, Callable[[], Page]] = {
             "book": self._book,
-            "help": lambda: HelpPage(self.desk),
+            "help": self._help,
             "palette": lambda: PalettePage(self.desk, self._finds()),
             "menu": lambda: StartPage(self.desk),
             "new": self._new,
@@ -91,6 +91,10 @@ class Around:
         if result is not None and (table is None or result is not table.session):
             self._room.sit_down(result)  # type: ignore[arg-type]
         self._room.redraw()
+
+    def _help(self) -> Page:
+        table = self._room.table
+        return HelpPage(self.desk, None if table is None else table.press)
 
     def _book(self) -> Page:
         session = self.desk.session

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from patience.language import mark
 from patience_plugins.terminal.screens.page import BACK, Desk, Page, hints_of
-from patience_plugins.terminal.screens.paper import Hint, Paper
+from patience_plugins.terminal.screens.paper import Hint, Paper, Target
 
 TOP = 2
 """The row on which the text begins."""
@@ -19,6 +19,8 @@ class Line(NamedTuple):
     text: str = ""
     style: str = "text"
     x: int = 0
+    target: Target | None = None
+    """What a click on it means, if it means something."""
 
 
 class LinesPage(Page):
@@ -57,6 +59,8 @@ class LinesPage(Page):
         self.top = min(self.top, self._last)
         for y, line in enumerate(lines[self.top : self.top + self._shown], TOP):
             paper.put(line.x, y, line.text, line.style)
+            if line.target is not None:
+                paper.target(0, y, paper.room, line.target)
         paper.hints(paper.height - 1, self.hints())
         if self._last:
             where = f"{'▲' if self.top else '·'} {'▼' if self.top < self._last else '·'}"

@@ -61,6 +61,26 @@ def test_game_is_begun_and_left_by_the_mouse_alone(engine: Engine) -> None:
     walk(engine, way)
 
 
+def test_all_that_keys_do_is_reached_from_the_table_by_the_mouse(engine: Engine) -> None:
+    async def way(walk: Walk) -> None:
+        async def click_in_help(label: str) -> None:
+            await walk.click("? keys")
+            await walk.see("Small letters act")
+            while label not in walk.text:
+                assert "▼" in walk.text, "the help ends here"
+                await walk.click("scroll")
+            await walk.click(label)
+
+        await click_in_help("the rules of the game")
+        await walk.see("What is needed")
+        await walk.click("Esc back")
+        await walk.until(lambda: walk.at_table)
+        await click_in_help("leave; the game is kept")
+        await walk.until(lambda: not walk.app.is_running)
+
+    walk(engine, way, engine.begin(rules_of("weavers"), 1))
+
+
 def test_keys_typed_ahead_choose_the_game_and_play_it(engine: Engine) -> None:
     async def way(walk: Walk) -> None:
         walk.type_ahead("enter", "7", "enter", "tab", "enter")

@@ -15,3 +15,23 @@ def test_every_key_and_place_is_told_in_any_window(home: Path, size: tuple[int, 
     told = scrolled(Visit(HelpPage(desk_of(engine_of(home))), size))
     for shown, label in [*PLACES, *((key.shown, key.label) for key in KEYS)]:
         assert f"{shown} {label}" in told
+
+
+def test_click_on_a_line_presses_its_key_once_the_help_is_closed(home: Path) -> None:
+    pressed: list[tuple[str, int]] = []
+
+    def act(key: str) -> None:
+        pressed.append((key, len(visit.results)))
+
+    for key in KEYS:
+        if key.palette:
+            visit = Visit(HelpPage(desk_of(engine_of(home)), act), (80, 60))
+            visit.click(f"{key.shown:<12}{key.label[:20]}")
+    assert pressed == [(key.keys[0], 1) for key in KEYS if key.palette]
+
+
+def test_before_a_game_is_begun_lines_are_only_read(home: Path) -> None:
+    visit = Visit(HelpPage(desk_of(engine_of(home))), (80, 60))
+    y = next(y for y, row in enumerate(visit.rows) if "the menu" in row)
+    assert visit.page.draw(80, 60).target_at(20, y) is None
+    assert "click" not in visit.text
