@@ -108,7 +108,7 @@ class Board(Widget):
         card = self.table.view.piles[dragged.number].cards[dragged.at]
         text = f" {self.table.names.card(card)} "
         left = max(min(pointer[0] - 1, self.size.width - len(text)), 0)
-        over = self._painted((Span(text, f"card.{card.suit}"),), len(text))
+        over = self._painted((Span(text, f"cursor.{card.suit}"),), len(text))
         return Strip.join([row.crop(0, left), over, row.crop(left + len(text))])
 
     def _painted(self, spans: tuple[Span, ...], width: int) -> Strip:
