@@ -75,15 +75,25 @@ class Motion:
         return Standing(what, self._trail())
 
     def _trail(self) -> str:
-        cards = [str(self._names.card(card)) for card in map(_in_hand, self._steps) if card]
-        parts = [
-            f"[{card}]" if place == self.at else card if place < self.at else "·"
-            for place, card in enumerate(cards)
-        ]
-        # The card in hand is kept in sight where the way is long.
-        while len(" › ".join(parts)) > _TRAIL and len(parts) > 1:
-            parts = parts[1:] if self.at > len(cards) - len(parts) + 2 else parts[:-1]
-        return " › ".join(parts)
+        """The cards that were in hand, the one now in brackets, and a dot for each to come."""
+        shown = [card for card in map(_in_hand, self._steps) if card]
+        # An exile that is woven stays in hand: turning it up and its first lift are one.
+        turned = int(isinstance(self._steps[0], Turned) and len(shown) > 1)
+        cards = [str(self._names.card(card)) for card in shown[turned:]]
+        at = max(self.at - turned, 0)
+        first, dots = 0, len(cards) - at - 1
+
+        def row() -> str:
+            past = ["…"] * bool(first) + cards[first:at] + [f"[{cards[at]}]"]
+            to_come = [" ".join("·" * dots)] * bool(dots)
+            return " › ".join(past + to_come)
+
+        # Where the way is long the card in hand is kept in sight.
+        while len(row()) > _TRAIL and dots > _DOTS:
+            dots -= 1
+        while len(row()) > _TRAIL and first < at:
+            first += 1
+        return row()
 
     def travel(self, exiles: int) -> Travel | None:
         """The card on its way between columns, of which `exiles` is that of the exiles.
@@ -105,6 +115,8 @@ class Motion:
 
 _TRAIL = 74
 """Cells of the row that shows the way of a weave."""
+_DOTS = 8
+"""Cards to come of which there is always a dot."""
 
 
 def _in_hand(shown: Step) -> Card | None:

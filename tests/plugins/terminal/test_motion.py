@@ -101,3 +101,13 @@ def test_moves_that_are_seen_at_a_glance_are_not_shown_in_steps() -> None:
         move = game.decide(decision)
         if not isinstance(decision, Draw):
             assert not is_worth_showing(move, before, game.mechanics)
+
+
+def test_exile_that_is_turned_up_and_its_first_lift_are_one_card_of_the_trail() -> None:
+    _, _, motion = next(each for each in weaves("leonis-own") if 4 < len(each[2]) < 12)
+    turned = motion.message.next
+    assert turned.endswith("] › " + " ".join("·" * (len(motion) - 2)))
+    motion.turn(1)
+    assert motion.message.next == turned
+    motion.turn(1)
+    assert motion.message.next.startswith(turned.partition("]")[0].strip("[") + " › [")
