@@ -165,7 +165,7 @@ class Band {
     const lanes = reaches.length;
     reaches.forEach(({ from, to, rises }, i) => {
       if (from === to) return;
-      const y = middle + (i - (lanes - 1) / 2) * 16 * unit;
+      const y = middle + (i - (lanes - 1) / 2) * (lanes > 2 ? 26 / (lanes - 1) : 16) * unit;
       const { left, right } = spans[i];
       parts.push(
         shape("line", {
@@ -257,12 +257,9 @@ class Band {
     });
     if (view.meeting !== "met") {
       const heads = reaches.map(({ to }) => to);
-      const wanted = new Set(
-        reaches.map(({ next }) => next).filter((rank) => rank !== null && !heads.includes(rank)),
-      );
-      for (const rank of wanted) {
+      for (const rank of new Set(reaches.map(({ next }) => next))) {
+        if (rank === null || heads.includes(rank)) continue;
         taken.add(rank);
-        if (reaches.some(({ to }) => to === rank)) continue;
         made.push(at(span("want", loom.ranks[rank - 1]), this.x(rank, loom)));
       }
     }

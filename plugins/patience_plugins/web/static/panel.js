@@ -12,6 +12,8 @@ export class Panel {
   constructor(aside, labels) {
     this.aside = aside;
     aside.ariaLabel = labels.moves;
+    // Keys scroll it.
+    aside.tabIndex = 0;
     const title = document.createElement("h2");
     title.textContent = labels.moves;
     this.list = document.createElement("ol");

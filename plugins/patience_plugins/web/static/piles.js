@@ -1,7 +1,7 @@
 // @ts-check
 /** The piles: those in columns and those that are spread; their cards are kept and moved, not remade. */
 
-import { draw, drawing, span } from "./card.js";
+import { draw, drawing, faceOf, span } from "./card.js";
 import { fanned, stripped } from "./layout.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -50,7 +50,7 @@ export class Piles {
       pile.head(state.piles[number], cards.length);
       pile.show(cards, now ? state.piles[number].cards : [], now && marks.playable ? view.playable : []);
       const open = marks.open === number;
-      if (room) pile.spread(room, layout, this.labels.spread_caption);
+      if (room) pile.spread(room, layout, layout.strips.size > 1 ? "" : this.labels.spread_caption);
       else pile.fan(layout, open);
       pile.element.classList.toggle("open", open);
       pile.element.classList.toggle("dim", !!marks.lit && !marks.lit.has(number));
@@ -237,7 +237,11 @@ export class Exiles {
       span("exiles-label", state.game.exiles),
       span("pile-count", `×${picture.exiles}`),
     );
-    this.count.textContent = picture.exiles ? picture.seen?.at(-1) ?? String(picture.exiles) : "";
+    const seen = picture.seen?.at(-1);
+    if (seen) {
+      const { rank, suit } = faceOf(seen);
+      this.count.replaceChildren(span(`card-sign card-sign-${suit}`, rank, drawing(`suit-${suit}`, "suit")));
+    } else this.count.textContent = String(picture.exiles);
     this.caption.textContent = state.redeal.offer
       ? labels.redeal
       : state.draw.offer

@@ -35,6 +35,7 @@ export class Status {
         const button = document.createElement("button");
         button.className = `action action-${action}`;
         button.dataset.action = action;
+        button.ariaLabel = labels[action];
         const letter = span("key", key);
         letter.ariaHidden = "true";
         button.append(drawing(`icon-${action}`, "icon"), span("action-name", labels[action]), letter);
