@@ -273,12 +273,17 @@ class Band {
     const ends = reaches.map(({ to }) => to);
     this.heads = reaches.map(({ to }, i) => {
       const doubled = ends.filter((other) => other === to).length > 1;
-      const aside = doubled ? (i - (reaches.length - 1) / 2) * loom.layout.bands.head.width * 0.5 : 0;
+      const { head: size, width } = loom.layout.bands;
+      const aside = doubled ? (i - (reaches.length - 1) / 2) * size.width * 0.5 : 0;
+      const x = this.x(to, loom) + aside;
       const head = span("head");
       head.dataset.line = String(i);
-      head.classList.toggle("wanted", reaches.some(({ next }) => next === to));
+      head.classList.toggle(
+        "wanted",
+        view.meeting !== "met" && reaches.some(({ next }) => next === to),
+      );
       draw(head, loom.ranks[to - 1] + this.suit);
-      return at(head, this.x(to, loom) + aside);
+      return at(head, Math.min(Math.max(x, size.width / 2), width - size.width / 2));
     });
     this.signs.replaceChildren(...made, ...this.heads);
   }
