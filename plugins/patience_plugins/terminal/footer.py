@@ -27,6 +27,8 @@ PLAYING = (
     Entry("v", mark("v view")),
     Entry("?", mark("? keys")),
 )
+EXTRA = Entry("e", mark("e other moves"))
+"""Where a plug-in offers a move."""
 MOVING = (
     Entry("escape", mark("any key skips")),
     Entry(",", mark(", . step back, on")),
@@ -107,7 +109,9 @@ def entries(table: Table) -> Sequence[Entry]:
         return MUST if table.choice.question.must else ASKED
     if table.looking is not None:
         return LOOKING
-    return PLAYING if table.session.game.outcome is None else ENDED
+    if table.session.game.outcome is not None:
+        return ENDED
+    return (EXTRA, *PLAYING[1:-2], PLAYING[-1]) if table.view.extras else PLAYING
 
 
 def _labels(table: Table) -> list[str]:

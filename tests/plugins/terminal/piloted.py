@@ -119,7 +119,7 @@ class Player:
             case Draw() | Redeal():
                 await self.click_on(Place("exiles"))
             case Extra():
-                await self.click_text("Space go on")
+                await self.click_text("e other moves")
         if self.table.choice is not None:
             await self._answer(decision)
 
@@ -129,7 +129,10 @@ class Player:
     async def _answer(self, decision: Decision) -> None:
         choice = self.table.choice
         assert choice is not None
-        await self.click_text(choice.labels[answer_to(choice, decision)])
+        label = choice.labels[answer_to(choice, decision)]
+        while label not in self.text.replace("\u00a0", " "):
+            await self.click_text("←→ choose")
+        await self.click_text(label)
 
 
 async def _heard(pump: MessagePump) -> None:
