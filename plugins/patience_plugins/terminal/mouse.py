@@ -39,8 +39,12 @@ class Mouse:
 
     @property
     def dragged(self) -> Place | None:
-        """The card that is on its way with the pointer."""
-        return None if self._grip is None or self.pointer is None else self._grip.place
+        """The card that is on its way with the pointer; none is when the game has moved on."""
+        grip = self._grip
+        if grip is None or grip.place is None or self.pointer is None:
+            return None
+        stands = grip.ply == self._table.ply and self._table.can_be_dragged(grip.place)
+        return grip.place if stands else None
 
     def down(self, place: Place | None, cell: Cell) -> None:
         """The button goes down."""

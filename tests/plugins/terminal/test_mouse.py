@@ -166,6 +166,7 @@ def test_drop_does_nothing_when_the_game_has_moved_on(hand: Hand) -> None:
     hand.table.press("tab")
     hand.table.press("enter")
     assert hand.table.ply == 1
+    assert hand.mouse.dragged is None
     hand.mouse.up(CLUBS, 0.0)
     assert hand.table.ply == 1
 
