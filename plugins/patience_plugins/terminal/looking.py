@@ -38,6 +38,9 @@ class Looking(Sitting):
     """How many rows of a long strip are scrolled away."""
     chance: Chance | None = None
     loss: LookedBack | None = None
+    """Where a lost game was lost, once that is found out."""
+    is_loss_told = False
+    """Whether the player has been shown where: then he knows what was hidden from him."""
 
     def sit_down(self, session: "Session") -> None:
         """Takes up a game."""
@@ -47,6 +50,7 @@ class Looking(Sitting):
     def changed(self) -> None:
         """Looks at the table anew after the game has changed."""
         self.motion = self.looking = self.chance = self.loss = self.finding = self.closing = None
+        self.is_loss_told = False
         super().changed()
 
     def back_to_table(self) -> None:
@@ -160,6 +164,14 @@ class Looking(Sitting):
         self.back_to_table()
         ply = min(max(ply, 0), self.ply)
         self.looking = None if ply == self.ply else ply
+        if self.loss is not None and self.looking is not None:
+            self._tell_loss(self.loss)
+
+    def _tell_loss(self, loss: LookedBack) -> None:
+        if self.looking == loss.winnable and not self.is_loss_told:
+            self.is_loss_told = True
+            with self.refusing():
+                self.session.note_oracle()
 
     def look_on_by(self, step: int) -> None:
         """Looks so many moves on, or back for less than 0."""

@@ -164,11 +164,13 @@ def test_lost_game_is_looked_back_at_beside_the_table_and_gone_on_with(home: Pat
     async def do(player: Player) -> None:
         await until(player, lambda: player.table.loss is not None)
         assert "lost" in player.table.message().what
+        assert session.record.oracles == 0, "nothing hidden was told yet"
         assert "p shows the last position that could be won" in player.text
         await player.pilot.press("p")
         ply = player.table.looking
         assert ply is not None
         assert player.table.position_after(ply).home() <= home_then
+        assert session.record.oracles == 1, "what it tells was hidden from the player"
         await player.pilot.press("enter")
         assert player.table.ply == ply
         assert player.table.session.game.outcome is None

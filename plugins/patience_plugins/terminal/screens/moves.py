@@ -57,6 +57,10 @@ class Looked(Protocol):
         """Where the game was lost, if that is known."""
 
     @property
+    def is_loss_told(self) -> bool:
+        """Whether the player has been shown where."""
+
+    @property
     def names(self) -> Names:
         """How things are called."""
 
@@ -141,9 +145,9 @@ class MovesPage(Page):
             x += len(hint.text) + 2
 
     def _mark(self, ply: int, shown: bool) -> str:
-        """Before a move: whether its position is shown, or is the last that could be won."""
+        """Before a move: whether its position is shown, or was told to be the last to be won."""
         loss = self._table.loss
-        if loss is not None and loss.winnable == ply:
+        if loss is not None and loss.winnable == ply and self._table.is_loss_told:
             return "▲"
         return "▸" if shown else " "
 

@@ -27,6 +27,7 @@ class Looking:
         self.session = session
         self.looking: int | None = None
         self.loss: LookedBack | None = None
+        self.is_loss_told = False
         self.names = Names(session.mechanics)
         self.pressed: list[str] = []
 
@@ -153,8 +154,12 @@ def test_position_that_is_shown_is_in_sight_however_many_moves_there_are(
         assert visit.chosen.startswith(f"▸  {ply:>2}")
 
 
-def test_last_position_that_could_be_won_is_marked(table: Looking, home: Path) -> None:
+def test_last_position_that_could_be_won_is_marked_once_it_was_told(
+    table: Looking, home: Path
+) -> None:
     table.loss = LookedBack(7)
+    assert "▲" not in panel(table, home, AT_THE_RIGHT).text, "it was hidden from the player"
+    table.is_loss_told = True
     rows = panel(table, home, AT_THE_RIGHT).rows
     assert [row for row in rows if row.strip().startswith("▲   7")]
 
