@@ -104,6 +104,11 @@ class ReplayPage(Page):
         return None
 
     @property
+    def is_loss_told(self) -> bool:
+        """Nor told."""
+        return False
+
+    @property
     def names(self) -> Names:
         """How things are called."""
         return Names(self.game.mechanics, letters if self.desk.ascii else self.desk.engine.face)
