@@ -63,15 +63,28 @@ export class Keys {
     const { table } = this;
     const target = /** @type {HTMLElement} */ (event.target);
     if (!table.state || table.element.hidden || target.closest("input, textarea, dialog, .page")) return;
+    if (table.busy && isMeant(event)) {
+      // What is typed ahead means what it does at the table that comes.
+      event.preventDefault();
+      void table.act(() => table.within(() => this.later(event)));
+    } else if (this.now(event, target)) event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event @param {HTMLElement} target */
+  now(event, target) {
+    const { table } = this;
     if (table.weave && !LOOKING.includes(event.key)) {
       table.weave.end();
-      if (event.key === "Escape" || target.closest(".skip")) {
-        event.preventDefault();
-        return;
-      }
+      if (event.key === "Escape" || target.closest(".skip")) return true;
     }
     table.motion.end();
-    if (this.does(event, target)) event.preventDefault();
+    return this.does(event, target);
+  }
+
+  /** A key that has waited; what the browser would have done with it is done here. @param {KeyboardEvent} event */
+  later(event) {
+    const target = /** @type {HTMLElement} */ (document.activeElement);
+    if (!this.now(event, target) && (event.key === "Enter" || event.key === " ")) target.click();
   }
 
   /**
@@ -171,13 +184,8 @@ export class Keys {
   placeKey(key) {
     const place = this.place(key);
     if (!place) return false;
-    void this.table.act(() => {
-      const stop = this.place(key);
-      if (stop && this.table.focus.now === stop) {
-        // The click waits its turn, after this.
-        setTimeout(() => stop.click());
-      } else stop?.focus();
-    });
+    if (this.table.focus.now === place) place.click();
+    else place.focus();
     return true;
   }
 
@@ -196,4 +204,11 @@ export class Keys {
     if (now && table.state?.view.piles[pile].spread && Number(now.dataset.pile) === pile) return now;
     return table.piles.top(pile);
   }
+}
+
+/** Whether a key may mean something at the table, and is not the browser's own. @param {KeyboardEvent} event */
+function isMeant({ key, altKey, ctrlKey, metaKey }) {
+  if (altKey || metaKey) return false;
+  if (ctrlKey) return ["z", "y", "p"].includes(key.toLowerCase());
+  return key.length === 1 || /^(Tab|Enter|Escape|Home|End|Arrow\w+)$/.test(key);
 }

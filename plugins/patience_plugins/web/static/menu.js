@@ -33,14 +33,14 @@ export async function menu(action, table, told) {
     earlier: `#/moves/${name}/${Math.max(state.ply - 1, 0)}`,
     later: `#/moves/${name}`,
   };
-  if (action === "find") find(state.table, told);
+  if (action === "find") find(table, told);
   else if (action === "menu" || action === "palette") choose(action, table, told, ways);
   else location.hash = ways[action] ?? "#/";
 }
 
 /** A list of all that can be done, which typing makes shorter. @param {string} action @param {Table} table @param {Labels} told @param {Record<string, string>} ways */
 function choose(action, table, { labels }, ways) {
-  const at = ["undo", "redo", "hint", "auto", "draw", "redeal", "cross", "slide", "chance"];
+  const at = ["redo", "cross", "slide", "chance", "undo", "hint", "auto", "draw", "redeal"];
   /** @type {[string, () => unknown][]} */
   const entries = [
     ...["rules", "moves", "keys", "settings", "statistics"].map((each) => /** @type {[string, () => unknown]} */ ([labels[each], () => (location.hash = ways[each])])),
@@ -48,7 +48,8 @@ function choose(action, table, { labels }, ways) {
     [labels.again, async () => (location.hash = `#/table/${(await ask("tables", { again: table.state?.table, leave: table.state?.table })).table}`)],
     ...at.map((each) => /** @type {[string, () => unknown]} */ ([labels[each], () => table.do(each)])),
   ];
-  const shown = action === "menu" ? entries.slice(0, 7) : entries;
+  // In the menu stands what no button and no pile of the table does on a phone.
+  const shown = action === "menu" ? entries.slice(0, 11) : entries;
   const list = make("div", { className: "choices" });
   const dialog = opened(action === "menu" ? labels.menu : labels.palette, labels);
   const buttons = shown.map(([label, does]) => {
@@ -75,7 +76,7 @@ function choose(action, table, { labels }, ways) {
   dialog.showModal();
 }
 
-/** Asks for a card, tells where it lies and lights it. @param {string} table @param {Labels} told */
+/** Asks for a card, tells where it lies and lights it. @param {Table} table @param {Labels} told */
 function find(table, { labels }) {
   const dialog = opened(labels.find, labels);
   const typed = /** @type {HTMLInputElement} */ (make("input", { ariaLabel: labels.find_card, placeholder: "7S", maxLength: 3, autocomplete: "off" }));
@@ -83,9 +84,11 @@ function find(table, { labels }) {
   const form = make("form", {}, typed);
   form.onsubmit = async (event) => {
     event.preventDefault();
+    const card = typed.value.trim().toUpperCase();
     try {
-      const { sentence } = await ask(`tables/${encodeURIComponent(table)}/find?card=${encodeURIComponent(typed.value.trim().toUpperCase())}`);
+      const { sentence } = await ask(`tables/${encodeURIComponent(table.state?.table ?? "")}/find?card=${encodeURIComponent(card)}`);
       said.replaceChildren(...withSuits(sentence.text));
+      table.light(card);
     } catch (error) {
       said.textContent = /** @type {Error} */ (error).message;
     }

@@ -62,9 +62,9 @@ export class Piles {
     this.strip.hidden = !layout.strips.size;
   }
 
-  /** @param {number} pile @param {number} place @returns {HTMLElement | null} */
+  /** @param {number} pile @param {number | null} place Null for the top card. @returns {HTMLElement | null} */
   card(pile, place) {
-    return this.piles[pile]?.buttons[place] ?? null;
+    return this.piles[pile]?.buttons.at(place ?? -1) ?? null;
   }
 
   /** What has the focus when a pile has it. @param {number} pile @returns {HTMLElement} */

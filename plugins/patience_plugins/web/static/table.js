@@ -70,9 +70,14 @@ export class Table {
     this.hinted = null;
     /** @type {Promise<void>} Gestures are answered one after another, each at the newest state. */
     this.queue = Promise.resolve();
+    /** How many gestures wait for an answer. */
+    this.busy = 0;
     this.follow = () => {};
     this.isLost = false;
-    window.addEventListener("resize", () => this.state && this.render());
+    window.addEventListener("resize", () => {
+      if (this.weave) this.weave.show(this.weave.at, false);
+      else this.render();
+    });
   }
 
   /** Shows a table and follows it. @param {string} name */
@@ -400,10 +405,27 @@ export class Table {
    * @param {(state: State) => Promise<void> | void} does
    */
   act(does) {
+    this.busy += 1;
     this.queue = this.queue
       .then(() => (this.state ? does(this.state) : undefined))
-      .catch((error) => this.failed(error));
+      .catch((error) => this.failed(error))
+      .finally(() => (this.busy -= 1));
     return this.queue;
+  }
+
+  /**
+   * Does what leads to further acts as a part of the act that it is called in, so that they come
+   * before all that was asked for meanwhile.
+   *
+   * @param {() => void} does
+   */
+  within(does) {
+    const { queue } = this;
+    this.queue = Promise.resolve();
+    does();
+    const part = this.queue;
+    this.queue = queue;
+    return part;
   }
 
   /** @param {unknown} error */
@@ -615,14 +637,22 @@ export class Table {
   }
 
   hint() {
-    return this.act(async (state) => {
-      const hint = await ask(`tables/${state.table}/hint`, { turn: state.turn });
-      if (this.state?.turn !== state.turn) return;
-      this.hinted = hint.pile === null ? null : { pile: hint.pile, place: hint.place };
-      this.render();
-      this.note(hint.sentence);
-      if (this.hinted) this.piles.card(this.hinted.pile, this.hinted.place)?.focus();
+    return this.act((state) => {
+      // A hint takes a second, for which nothing waits.
+      this.advise(state).catch((error) => this.failed(error));
     });
+  }
+
+  /** @param {State} state */
+  async advise(state) {
+    const focused = document.activeElement;
+    const hint = await ask(`tables/${state.table}/hint`, { turn: state.turn });
+    if (this.state?.turn !== state.turn) return;
+    this.hinted = hint.pile === null ? null : { pile: hint.pile, place: hint.place };
+    this.render();
+    this.note(hint.sentence);
+    const moved = document.activeElement !== focused;
+    if (this.hinted && !moved) this.piles.card(this.hinted.pile, this.hinted.place)?.focus();
   }
 
   /** Plays the cards that are surely safe, one after another, until anything else is done. */
@@ -655,10 +685,9 @@ export class Table {
   weigh(wait = THINKING) {
     clearTimeout(this.weighing);
     this.weighing = setTimeout(() => {
-      void this.act(async (state) => {
-        if (state.ended || document.hidden) return;
-        await ask(`tables/${state.table}/chance`, { turn: state.turn });
-      });
+      const { state } = this;
+      if (!state || state.ended || document.hidden) return;
+      ask(`tables/${state.table}/chance`, { turn: state.turn }).catch((error) => this.failed(error));
     }, wait);
   }
 
@@ -668,6 +697,12 @@ export class Table {
     this.open = this.open === pile ? null : pile;
     this.render();
     if (pile !== null) this.piles.top(pile).focus();
+  }
+
+  /** Lights a card wherever it lies, until something else is looked at. @param {string} card */
+  light(card) {
+    this.found = new Set([card]);
+    this.render();
   }
 
   /** Closes what is open, and stops looking. */

@@ -3,7 +3,7 @@
 
 /** @typedef {{text: string, aloud: string}} Said */
 /** @typedef {{label: Said, offer: string}} Answer */
-/** @typedef {{rank: number, pile: number, place: number}} CrossingPlace */
+/** @typedef {{rank: number, pile: number, place: number | null}} CrossingPlace */
 /**
  * @typedef {{sentence: Said, suit: string, same: boolean, must: boolean,
  *   crossing: CrossingPlace | null, answers: Answer[]}} Question
