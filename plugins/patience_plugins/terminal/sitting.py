@@ -109,5 +109,7 @@ class Sitting:
             yield
         except IllegalDecision as illegal:
             self.say(refusal(self.names, illegal.refusal, self.view))
+            if self.note is not None and illegal.refusal.playable:
+                self.note = Standing(self.note.what, tr("Tab goes there, Enter plays it."))
         except PatienceError as error:
             self.say(str(error))

@@ -129,6 +129,7 @@ def test_card_that_cannot_be_played_says_why(table: Table) -> None:
 def test_exile_is_refused_while_a_card_can_be_played(table: Table) -> None:
     for key in ("space", "w"):
         assert press(table, key) == "Not yet: Q♣ on pile A can be played."
+        assert table.message().next == "Tab goes there, Enter plays it."
     assert press(table, "X X") == "Not yet: Q♣ on pile A can be played."
     assert press(table, "d").startswith("Not yet: Q♣ on pile A can be played.")
     assert table.ply == 0
