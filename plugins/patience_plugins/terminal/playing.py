@@ -141,11 +141,14 @@ class Playing(Looking):
             case "pile" if self.view.piles[place.number].cards:
                 self.say(why_waits(self.names, self.session, place.number, place.at))
             case "pile":
-                self.say(pile(self.names, place.number, self.view.piles[place.number]) + ".")
+                self._tell(pile(self.names, place.number, self.view.piles[place.number]))
             case "band":
-                self.say(suit(self.names, self.view.suits[place.number]) + ".")
+                self._tell(suit(self.names, self.view.suits[place.number]))
             case "exiles":
-                self.say(exiles(self.names, self.view) + ".")
+                self._tell(exiles(self.names, self.view))
+
+    def _tell(self, what: str) -> None:
+        self.say(self.names.sentence("{sentence}.", sentence=what))
 
     # Questions
 
