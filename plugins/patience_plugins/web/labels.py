@@ -68,7 +68,7 @@ LABELS: Mapping[str, str] = {
     "import_file": mark("The file that “save as text” or “patience export” wrote:"),
     "broken": mark("The rule file has faults; the game cannot be played."),
     "share": mark("{percent} % of the deals can be won."),
-    "play": mark("Play"),
+    "play": mark("Play it"),
     "daily": mark("Deal of the day"),
     "play_number": mark("Play this deal"),
     "kind_winnable": mark("A deal that can be won"),
