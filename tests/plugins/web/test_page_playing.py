@@ -187,9 +187,9 @@ def test_keys_typed_faster_than_the_screen_do_what_they_do_slowly(
         for key in typed:
             page.keyboard.press(key)
             if slowly:
-                page.wait_for_load_state("networkidle")
+                expect(page.locator("#table")).to_have_attribute("data-busy", "0")
                 page.wait_for_function("() => document.getAnimations().length === 0")
-        page.wait_for_load_state("networkidle")
+        expect(page.locator("#table")).to_have_attribute("data-busy", "0")
         page.keyboard.press("Escape")
         tables.append(
             page.evaluate(
