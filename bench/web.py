@@ -1,4 +1,6 @@
-"""How fast the web table is: a move's answer, and the first page, each beside what was promised.
+"""How fast the web table is: a move's answer, the first page, the frames of a weave.
+
+Each is told beside what was promised.
 
 `python bench/web.py` measures over the wire, on this machine, with a server in a process of its own
 and, for the page, with the Chromium that Playwright is told of by `--chromium`.
@@ -12,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -26,6 +29,9 @@ TABLE = "leonis-own-0"
 """One of the games that were begun."""
 PROMISED_MOVE = 0.050
 PROMISED_PAGE = 1.0
+PROMISED_FRAME = 1 / 60
+LIFTS = 8
+"""So many lifts has the weave at least whose frames are measured."""
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
 
@@ -99,6 +105,46 @@ def pages(address: str, chromium: Path) -> list[float]:
     return spent
 
 
+def before_a_weave(client: httpx.Client) -> str:
+    """A table at which drawing an exile is a long weave."""
+    chance = random.Random(1)
+    while True:
+        table = client.post("/api/tables", json={"game": "weavers"}).json()["table"]
+        state = client.get(f"/api/tables/{table}").json()
+        while not state["ended"] and (offer := chosen(state, chance)):
+            state = client.post(
+                f"/api/tables/{table}/moves", json={"turn": state["turn"], "offer": offer}
+            ).json()
+            if state["last"] and state["last"]["lifts"] >= LIFTS:
+                client.post(f"/api/tables/{table}/undo", json={"turn": state["turn"]})
+                return str(table)
+
+
+def frames(address: str, table: str, chromium: Path) -> list[float]:
+    """How many seconds each frame stood while a weave was shown."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        page = browser.new_page()
+        page.goto(f"{address}&table={table}")
+        page.locator(".exiles.ready").click()
+        page.locator(".weaving-now").wait_for()
+        times = page.evaluate(
+            """() => new Promise((done) => {
+                const times = [];
+                const frame = (now) => {
+                    times.push(now / 1000);
+                    if (document.querySelector(".weaving-now")) requestAnimationFrame(frame);
+                    else done(times);
+                };
+                requestAnimationFrame(frame);
+            })"""
+        )
+        browser.close()
+    return [after - before for before, after in pairwise(times)]
+
+
 def tell(name: str, spent: list[float], promised: float) -> None:
     """One line: the median, the slowest of a hundred, the slowest, and what was promised."""
     late = sorted(spent)[int(len(spent) * 0.99)]
@@ -120,10 +166,12 @@ def main() -> None:
             client.get(address)
             tell("a move", moves(client, weighing=False), PROMISED_MOVE)
             tell("a move while chances are weighed", moves(client, weighing=True), PROMISED_MOVE)
+            weave = before_a_weave(client)
         if chromium is not None:
             tell(
                 "first page, at a table", pages(f"{address}&table={TABLE}", chromium), PROMISED_PAGE
             )
+            tell("a frame of a weave", frames(address, weave, chromium), PROMISED_FRAME)
 
 
 if __name__ == "__main__":
