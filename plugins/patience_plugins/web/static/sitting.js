@@ -25,6 +25,7 @@ export class Sitting extends Board {
     this.queue = Promise.resolve();
     /** How many gestures wait for an answer. */
     this.busy = 0;
+    this.wait(0);
     this.follow = () => {};
     this.isLost = false;
   }
