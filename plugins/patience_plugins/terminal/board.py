@@ -1,5 +1,6 @@
 """The table on the screen: one widget that draws the picture, and hears the mouse."""
 
+from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
@@ -100,7 +101,8 @@ class Board(Widget):
         """A row of the picture, and over it the card that is dragged."""
         rows = self.picture.rows
         if y >= len(rows):
-            return Strip.blank(self.size.width)
+            # With a style: Textual cannot take the colours out of a row that has none.
+            return Strip.blank(self.size.width, Style())
         row = self._painted(rows[y], self.size.width)
         dragged, pointer = self._mouse.dragged, self._mouse.pointer
         if dragged is None or pointer is None or pointer[1] != y:

@@ -179,9 +179,12 @@ class Looking(Sitting):
 
     def go_on_from(self, ply: int) -> None:
         """Takes back every move after so many."""
-        while self.ply > ply:
-            self.session.undo()
-        self.changed()
+        try:
+            while self.ply > ply:
+                self.session.undo()
+        finally:
+            # Where one cannot be saved, those taken back before it are taken back all the same.
+            self.changed()
         self.say(
             trn(
                 "The game goes on after move {number}; r makes the others again.",

@@ -77,11 +77,14 @@ class Preferences:
         now = asdict(self)
         self._once = {name: kept for name, kept in self._once.items() if now[name] == kept[0]}
         settings = now | {name: before for name, (_, before) in self._once.items()}
-        with suppress(OSError):
+        new = home / f"{_FILE}.{os.getpid()}"
+        try:
             home.mkdir(parents=True, exist_ok=True)
-            new = home / f"{_FILE}.{os.getpid()}"
             new.write_text(json.dumps(settings, indent=1) + "\n", encoding="utf-8")
             new.replace(home / _FILE)
+        except OSError:
+            with suppress(OSError):
+                new.unlink()
 
 
 def _allowed(name: str, value: object) -> bool:

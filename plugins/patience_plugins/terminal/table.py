@@ -4,10 +4,12 @@ Nothing here knows how it is drawn on a screen; `sitting.Front` is what the tabl
 who does.
 """
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from patience.advice import Advice
 from patience.cards import Card
+from patience.errors import PatienceError
 from patience.language import tr, trn
 from patience.legality import Outcome
 from patience.view import Stage
@@ -400,6 +402,7 @@ class Table(Pointing):
         """Tells a hint. It comes when it comes, so the cursor and the open question stay."""
         if given is None or self.choice is not None:
             return
-        with self.refusing():
+        # A hint that cannot be written down is a hint all the same.
+        with suppress(PatienceError):
             self.session.note_hint()
-            self.say(advice(self.names, self.view, given))
+        self.say(advice(self.names, self.view, given))

@@ -76,3 +76,20 @@ def test_resize_in_the_midst_of_a_weave_leaves_the_position_and_lets_it_end(home
         assert f"{position.home()} of 104 home" in player.text
 
     at_table(engine, session, do)
+
+
+def test_window_grows_where_no_colour_is_wanted(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    engine = engine_in(home)
+
+    async def do(player: Player) -> None:
+        for size in (*SIZES, *reversed(SIZES)):
+            await player.pilot.resize_terminal(*size)
+            # A row below a picture that was drawn for less is blank, and has no colour to take out.
+            blank = player.board.render_line(len(player.board.picture.rows))
+            assert blank.text.isspace()
+            assert all(segment.style is not None for segment in blank)
+
+    at_table(engine, engine.begin(rules_of("leonis-own"), 1), do)

@@ -1,12 +1,13 @@
 """Pages on the screen: the part of them that knows Textual."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from threading import Thread
 from typing import Any, TypeVar
 
+from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
@@ -16,6 +17,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from patience.errors import PatienceError
+from patience_plugins.terminal.canvas import Span
 from patience_plugins.terminal.screens.keyed import KeyApp, KeyScreen
 from patience_plugins.terminal.screens.page import Page, Picture
 from patience_plugins.terminal.screens.painted import painted
@@ -32,6 +34,8 @@ class Sheet(Widget):
         super().__init__()
         self.page = page
         self._drawn: tuple[Size, Picture] | None = None
+        self._rows: tuple[Picture, tuple[Sequence[Span], ...]] | None = None
+        """The rows of the picture last shown, which are slow to make in large windows."""
 
     def redraw(self) -> None:
         """Draws the page as it is now."""
@@ -49,9 +53,13 @@ class Sheet(Widget):
     def render_line(self, y: int) -> Strip:
         """A row of the page."""
         desk = self.page.desk
-        rows = self.picture.rows(desk.ascii)
+        picture = self.picture
+        if self._rows is None or self._rows[0] is not picture:
+            self._rows = picture, tuple(picture.rows(desk.ascii))
+        rows = self._rows[1]
         if y >= len(rows):
-            return Strip.blank(self.size.width)
+            # With a style: Textual cannot take the colours out of a row that has none.
+            return Strip.blank(self.size.width, Style())
         return painted(rows[y], self.size.width, desk.preferences.tint, desk.preferences.light)
 
     def on_resize(self) -> None:
