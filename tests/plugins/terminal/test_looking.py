@@ -67,3 +67,4 @@ def test_table_shows_what_was_taken_back_where_the_rest_cannot_be_saved(
     assert table.ply == 2
     assert table.view == view_of(session.game.position, session.mechanics)
     assert table.message().what == "The disk is full."
+    session.leave()
