@@ -94,13 +94,8 @@ def page(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_nothing_overlaps_or_is_cut_off_or_too_small_at_any_size_and_axe_finds_nothing_serious(
-    state: str, house: Path, server: Server, page: Page
-) -> None:
-    game, situation, reach = STATES[state]
-    faults = sit_down(page, server, saved_at(house, game, situation), BY_STEPS)
-    reach(page)
+def all_in_place(page: Page) -> None:
+    """Nothing overlaps, is cut off or is too small, at any size."""
     for size in SIZES:
         page.set_viewport_size(size)
         expect(page.locator("html")).to_have_attribute(
@@ -108,6 +103,16 @@ def test_nothing_overlaps_or_is_cut_off_or_too_small_at_any_size_and_axe_finds_n
             "portrait" if size["width"] < 700 else "landscape" if size["height"] < 500 else "wide",
         )
         assert faults_of(page) == [], size
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_nothing_overlaps_or_is_cut_off_or_too_small_at_any_size_and_axe_finds_nothing_serious(
+    state: str, house: Path, server: Server, page: Page
+) -> None:
+    game, situation, reach = STATES[state]
+    faults = sit_down(page, server, saved_at(house, game, situation), BY_STEPS)
+    reach(page)
+    all_in_place(page)
     page.set_viewport_size(SIZES[2])
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -119,3 +124,17 @@ def test_nothing_overlaps_or_is_cut_off_or_too_small_at_any_size_and_axe_finds_n
         ]
         assert serious == [], scheme
     assert faults == []
+
+
+def test_the_longer_words_of_another_language_have_room_too(home: Path, page: Page) -> None:
+    running = Server(home, PATIENCE_LANG="ru")
+    tables = [saved_at(home, *STATES[state][:2]) for state in ("met", "turned up", "lost")]
+    running.start("--port", "0")
+    for table in tables:
+        sit_down(page, running, table, BY_STEPS)
+        expect(page.locator(".what")).not_to_be_empty()
+        if table == tables[1]:
+            draw(page)
+        page.wait_for_load_state("networkidle")
+        all_in_place(page)
+    running.end()

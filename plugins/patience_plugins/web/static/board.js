@@ -172,7 +172,7 @@ export class Board {
     const met = state.view.suits.find((suit) => suit.meeting === "met" && suit.wanted.length);
     const touch = matchMedia("(hover: none)").matches;
     const standing = state.message[touch ? "touch" : "keys"];
-    if (question) this.message.say(question.sentence, null, question.suit);
+    if (question) this.message.say(question.sentence, this.remark?.what ?? null, question.suit);
     else if (this.remark) this.message.say(this.remark.what, this.remark.next, this.remark.suit ?? null);
     else this.message.say(standing.what, standing.next, met?.suit ?? null);
   }

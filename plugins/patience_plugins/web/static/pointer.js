@@ -207,6 +207,8 @@ export class Pointer {
     if (!state) return;
     const [pile, place] = [Number(card.dataset.pile), Number(card.dataset.place)];
     const sleeps = this.sleeping === pile && count > 0;
+    // A click that comes before the answer wakes nothing, however slow the answer is.
+    if (sleeps && this.table.busy) return;
     if (count > 1) {
       this.sleeping = this.sleeping === pile ? null : this.sleeping;
       return;

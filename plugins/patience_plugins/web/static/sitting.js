@@ -27,13 +27,20 @@ export class Sitting extends Board {
     this.busy = 0;
     this.wait(0);
     this.follow = () => {};
+    /** How often a table was left. */
+    this.left = 0;
     this.isLost = false;
   }
 
   /** Shows a table and follows it. @param {string} name */
   async enter(name) {
+    if (this.state?.table === name) return;
     this.leave();
-    this.receive(await ask(`tables/${encodeURIComponent(name)}`), true);
+    const { left } = this;
+    const state = await ask(`tables/${encodeURIComponent(name)}`);
+    // Meanwhile something else may have been asked for.
+    if (left !== this.left) return;
+    this.receive(state, true);
     this.element.hidden = false;
     byId("page").hidden = true;
     this.render();
@@ -61,6 +68,7 @@ export class Sitting extends Board {
   }
 
   leave() {
+    this.left += 1;
     this.follow();
     this.finish();
     this.state = null;
@@ -172,7 +180,7 @@ export class Sitting extends Board {
 
   /** Says that the server does not answer, until it does again. @param {boolean} now */
   lost(now) {
-    if (now === this.isLost) return;
+    if (!now && !this.isLost) return;
     this.isLost = now;
     if (now) this.note({ text: this.labels.lost_server, aloud: this.labels.lost_server });
     else if (this.state && !this.weave) {
@@ -191,7 +199,8 @@ export class Sitting extends Board {
     clearTimeout(this.weighing);
     this.weighing = setTimeout(() => {
       const { state } = this;
-      if (!state || state.ended || document.hidden) return;
+      // While a gesture waits for its answer, the position is about to change.
+      if (!state || state.ended || document.hidden || this.busy) return;
       ask(`tables/${state.table}/chance`, { turn: state.turn }).catch((error) => this.failed(error));
     }, wait);
   }

@@ -8,6 +8,8 @@ import { drawing, span } from "./card.js";
 
 /** The actions that have a button, and the key beside each. */
 const ACTIONS = { undo: "u", redo: "r", hint: "i", auto: "a", menu: "m" };
+/** A name of more letters is written small, on two lines. */
+const LONG = 15;
 /** Those that lie under the thumb where the table is small. */
 const THUMB = ["undo", "hint", "auto"];
 
@@ -50,6 +52,7 @@ export class Status {
   /** @param {State} state */
   show(state) {
     this.name.textContent = state.game.name;
+    this.name.classList.toggle("long", state.game.name.length > LONG);
     this.number.textContent = state.game.deal
       ? `${this.labels.deal_number} ${state.game.deal}`
       : "";

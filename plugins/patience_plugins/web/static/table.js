@@ -36,6 +36,7 @@ export class Table extends Sitting {
   /** Puts a question that may be declined. @param {Question} question */
   put(question) {
     this.asked = question;
+    this.remark = null;
     this.before = this.focus.now;
     this.render();
     say(question.sentence.aloud);
