@@ -1,11 +1,10 @@
 """Slow networks, lost answers, two tabs and killed servers: no move is lost or made twice."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from patience.moves import Play
 from tests.plugins.web.at_table import (
@@ -17,34 +16,13 @@ from tests.plugins.web.at_table import (
     stands_at,
     won_game,
 )
-from tests.plugins.web.browsing import Server, browser, needs_browser
+from tests.plugins.web.browsing import Server, needs_browser
 from tests.plugins.web.situations import found, saved_at
 
 pytestmark = [needs_browser, pytest.mark.xdist_group("browser")]
 
 GAME = "leonis-own"
 SLOW_WEAVE = '{"speed":"slow"}'
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
-
-
-@pytest.fixture
-def server(home: Path) -> Iterator[Server]:
-    running = Server(home)
-    running.start("--port", "0")
-    yield running
-    running.end()
-
-
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    yield context.new_page()
-    context.close()
 
 
 def state_of(page: Page) -> Any:

@@ -1,6 +1,5 @@
 """Whole games at the page's table, and what clicks, drags and keys do there."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,30 +17,9 @@ from tests.plugins.web.at_table import (
     stands_at,
     won_game,
 )
-from tests.plugins.web.browsing import Server, browser, needs_browser
+from tests.plugins.web.browsing import Server, needs_browser
 
 pytestmark = [needs_browser, pytest.mark.xdist_group("browser")]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
-
-
-@pytest.fixture
-def server(home: Path) -> Iterator[Server]:
-    running = Server(home)
-    running.start("--port", "0")
-    yield running
-    running.end()
-
-
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    yield context.new_page()
-    context.close()
 
 
 def play_on(page: Page, player: Mouse | Keyboard, game: str, start: int) -> None:

@@ -6,10 +6,10 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.plugins.web.at_table import sit_down
-from tests.plugins.web.browsing import Server, browser, needs_browser
+from tests.plugins.web.browsing import Server, needs_browser
 from tests.plugins.web.looking import faults_of
 from tests.plugins.web.situations import saved_at
 
@@ -68,12 +68,6 @@ STATES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
-
-
-@pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data folder of all tests of this file: each has a table of its own in it."""
     return tmp_path_factory.mktemp("house")
@@ -85,13 +79,6 @@ def server(house: Path) -> Iterator[Server]:
     running.start("--port", "0")
     yield running
     running.end()
-
-
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    context = chromium.new_context(viewport=SIZES[2])
-    yield context.new_page()
-    context.close()
 
 
 def all_in_place(page: Page) -> None:

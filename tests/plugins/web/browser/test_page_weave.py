@@ -1,44 +1,22 @@
 """The weave at the page's table: shown step by step, ended by anything, never in the way."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from patience.game import Game
 from patience.moves import Draw
 from patience.telling import Turned, lifts, steps
 from tests.games import mechanics_of
 from tests.plugins.web.at_table import saved_game, sit_down, stands_at, won_game
-from tests.plugins.web.browsing import Server, browser, needs_browser
+from tests.plugins.web.browsing import Server, needs_browser
 
 pytestmark = [needs_browser, pytest.mark.xdist_group("browser")]
 
 GAME = "weavers"
 SLOW = '{"speed":"slow"}'
 BY_STEPS = '{"speed":"step"}'
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
-
-
-@pytest.fixture
-def server(home: Path) -> Iterator[Server]:
-    running = Server(home)
-    running.start("--port", "0")
-    yield running
-    running.end()
-
-
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    yield context.new_page()
-    context.close()
 
 
 @pytest.fixture(scope="module")

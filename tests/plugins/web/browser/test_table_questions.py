@@ -8,33 +8,12 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from patience.view import view_of
 from tests.plugins.web.at_table import is_focused, sit_down, stands_at
-from tests.plugins.web.browsing import Server, browser, needs_browser
+from tests.plugins.web.browsing import Server, needs_browser
 from tests.plugins.web.situations import found, game_at, saved_at
 
 pytestmark = [needs_browser, pytest.mark.xdist_group("browser")]
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
-
-
-@pytest.fixture
-def server(home: Path) -> Iterator[Server]:
-    running = Server(home)
-    running.start("--port", "0")
-    yield running
-    running.end()
-
-
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    yield context.new_page()
-    context.close()
 
 
 @pytest.fixture

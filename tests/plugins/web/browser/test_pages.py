@@ -1,17 +1,16 @@
 """The pages around the table, in a browser."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from patience.engine import Engine
 from patience.legality import legal_moves
 from tests.games import rules_of
-from tests.plugins.web.browsing import Server, browser, let_in, needs_browser
+from tests.plugins.web.browsing import Server, let_in, needs_browser
 
 pytestmark = [needs_browser, pytest.mark.xdist_group("browser")]
 
@@ -24,27 +23,6 @@ PAGES = {
     "#/author/weavers": "For authors",
 }
 SIZES = ((390, 844), (844, 390), (1280, 800), (2560, 1440))
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
-
-
-@pytest.fixture
-def server(home: Path) -> Iterator[Server]:
-    running = Server(home)
-    running.start("--port", "0")
-    yield running
-    running.end()
-
-
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    yield context.new_page()
-    context.close()
 
 
 def arrived(page: Page, heading: str) -> None:
